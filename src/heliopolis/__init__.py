@@ -1,0 +1,1 @@
+"""Heliopolis: Ra, Priests of Ra and Ra: The Dice Game."""

@@ -1,0 +1,91 @@
+"""The end of an epoch: suns turn face up again, the next one begins or the game is over; suns at
+the very end.
+"""
+
+from __future__ import annotations
+
+from ..core.bits import EMPTY, has, highest, only
+from ..core.speed import rule
+from .constants import HIGHEST_SUN, HIGHEST_SUN_TOTAL_POINTS, LOWEST_SUN_TOTAL_POINTS, OVER
+from .state import AuctionState
+from .turn import give_turn, is_last_epoch, seat_with_highest_sun, suns_of
+
+
+@rule
+def add_points(state: AuctionState, seat: int, net: int) -> None:
+    """Add an epoch's net sum once; nobody falls below zero."""
+    state.scores[seat] = max(0, state.scores[seat] + net)
+
+
+@rule
+def begin_next_epoch(state: AuctionState) -> None:
+    """Clear the Ra track; turn all suns face up; the highest sun starts. After the third epoch the
+    game is over.
+    """
+    state.ra_tiles = 0
+    if is_last_epoch(state):
+        state.phase = OVER
+        return
+    for seat in range(state.players):
+        state.face_up[seat] |= state.face_down[seat]
+        state.face_down[seat] = EMPTY
+    state.epoch += 1
+    give_turn(state, seat_with_highest_sun(state))
+
+
+@rule
+def sun_total(state: AuctionState, seat: int) -> int:
+    """The sum of the numbers on a seat's suns, face up and face down."""
+    suns = suns_of(state, seat)
+    total = 0
+    for sun in range(1, HIGHEST_SUN + 1):
+        if has(suns, sun):
+            total += sun
+    return total
+
+
+@rule
+def points_for_suns(state: AuctionState, seat: int) -> int:
+    """Third epoch: the highest total of suns gains 5, the lowest loses 5, ties alike; all equal:
+    nothing.
+    """
+    own = sun_total(state, seat)
+    most = own
+    least = own
+    for other in range(state.players):
+        total = sun_total(state, other)
+        most = max(most, total)
+        least = min(least, total)
+    return points_for_extremes(own, least, most, LOWEST_SUN_TOTAL_POINTS, HIGHEST_SUN_TOTAL_POINTS)
+
+
+@rule
+def points_for_extremes(own: int, least: int, most: int, for_least: int, for_most: int) -> int:
+    """Points for having the most or the least of something among all seats; nothing if all are
+    equal.
+    """
+    if least == most:
+        return 0
+    if own == most:
+        return for_most
+    if own == least:
+        return for_least
+    return 0
+
+
+@rule
+def winners(state: AuctionState) -> int:
+    """The seat with the most points; among those tied, the one with the highest sun."""
+    best = 0
+    for seat in range(1, state.players):
+        if is_ahead(state, seat, best):
+            best = seat
+    return only(best)
+
+
+@rule
+def is_ahead(state: AuctionState, seat: int, other: int) -> bool:
+    """Whether *seat* beats *other* in the final count."""
+    if state.scores[seat] != state.scores[other]:
+        return state.scores[seat] > state.scores[other]
+    return highest(suns_of(state, seat)) > highest(suns_of(state, other))

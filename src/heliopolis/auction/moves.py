@@ -1,0 +1,20 @@
+"""The moves both auction games share, with their numbers. A game's own moves follow from
+FIRST_OWN_MOVE on.
+"""
+
+from __future__ import annotations
+
+from ..core.speed import rule
+from .constants import HIGHEST_SUN
+
+DRAW = 0
+INVOKE = 1
+PASS = 2
+BID = 2  # a bid of sun n is move BID + n
+FIRST_OWN_MOVE = BID + HIGHEST_SUN + 1
+
+
+@rule
+def bids_of(suns: int) -> int:
+    """The set of bids with each of the given suns."""
+    return suns << BID

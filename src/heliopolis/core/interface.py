@@ -1,0 +1,108 @@
+"""What the rules of every game provide, under the same names. Each `rules.py` has all of them; a
+test checks it.
+
+Loops that serve all games import these names and never call them as they stand:
+`core.speed.for_game` puts a game's own rules in their place.
+"""
+
+from __future__ import annotations
+
+from .record import Record
+from .speed import rule
+
+
+@rule
+def deals(players: int) -> int:
+    """How many equally likely ways there are to set up a game."""
+    raise NotImplementedError
+
+
+@rule
+def set_up(state: Record, players: int, deal: int) -> None:
+    """Make *state* the beginning of a game: the set-up with number *deal*, default options."""
+    raise NotImplementedError
+
+
+@rule
+def is_over(state: Record) -> bool:
+    """Whether the game has ended."""
+    raise NotImplementedError
+
+
+@rule
+def is_chance(state: Record) -> bool:
+    """Whether chance is to speak next: a tile drawn, dice thrown."""
+    raise NotImplementedError
+
+
+@rule
+def seat_to_move(state: Record) -> int:
+    """The seat that is asked for a move."""
+    raise NotImplementedError
+
+
+@rule
+def open_groups(state: Record) -> int:
+    """How many groups of moves, from the first one on, can hold a legal move now."""
+    raise NotImplementedError
+
+
+@rule
+def legal_moves(state: Record, group: int) -> int:
+    """The legal moves of one group, as a set of numbers within the group (`core.bits`)."""
+    raise NotImplementedError
+
+
+@rule
+def first_of_group(group: int) -> int:
+    """The number of a group's first move."""
+    raise NotImplementedError
+
+
+@rule
+def apply_move(state: Record, move: int) -> None:
+    """Carry out a legal move. Trusts the caller: an illegal one makes nonsense of the state."""
+    raise NotImplementedError
+
+
+@rule
+def tickets(state: Record) -> int:
+    """How many equally likely tickets chance draws from."""
+    raise NotImplementedError
+
+
+@rule
+def outcome_of_ticket(state: Record, ticket: int) -> int:
+    """The chance outcome that a ticket stands for."""
+    raise NotImplementedError
+
+
+@rule
+def apply_chance(state: Record, outcome: int) -> None:
+    """Carry out a chance outcome that is possible now."""
+    raise NotImplementedError
+
+
+@rule
+def winners(state: Record) -> int:
+    """The seats that have won a finished game, as a set."""
+    raise NotImplementedError
+
+
+NAMES = frozenset(
+    {
+        "apply_chance",
+        "apply_move",
+        "deals",
+        "first_of_group",
+        "is_chance",
+        "is_over",
+        "legal_moves",
+        "open_groups",
+        "outcome_of_ticket",
+        "seat_to_move",
+        "set_up",
+        "tickets",
+        "winners",
+    }
+)

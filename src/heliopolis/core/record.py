@@ -1,0 +1,124 @@
+"""Declare a state once, use it twice: as a plain object of ints and lists, and as a flat NumPy
+record.
+
+A field is declared with its machine type and, for lists, its lengths::
+
+    class Table(Record):
+        turn: Int8
+        scores: Annotated[list[int], "i2", 5]
+
+Interpreted rules read ints and nested lists; compiled rules read the record that `record_type`
+describes. `pack` and `unpack` carry a state from one form to the other. NumPy is imported only for
+the second form.
+"""
+
+from __future__ import annotations
+
+import copy
+from functools import cache
+from typing import (
+    TYPE_CHECKING,
+    Annotated,
+    Any,
+    NamedTuple,
+    Self,
+    TypeVar,
+    get_args,
+    get_type_hints,
+)
+
+if TYPE_CHECKING:
+    import numpy as np
+    import numpy.typing as npt
+
+Int8 = Annotated[int, "i1"]
+Int16 = Annotated[int, "i2"]
+Int64 = Annotated[int, "i8"]
+
+
+class Field(NamedTuple):
+    """One declared field: its machine type (`i1` is a signed byte) and its lengths, outermost
+    first.
+    """
+
+    code: str
+    lengths: tuple[int, ...]
+
+
+class Record:
+    """A state whose fields are ints, or nested lists of ints, all zero to begin with."""
+
+    def __init__(self) -> None:
+        for name, field in fields_of(type(self)).items():
+            setattr(self, name, _zeros(field.lengths))
+
+    def copy(self) -> Self:
+        """Return a state of its own with the same contents."""
+        twin = copy.copy(self)
+        for name, field in fields_of(type(self)).items():
+            if field.lengths:
+                setattr(twin, name, _copied(getattr(self, name)))
+        return twin
+
+    def __repr__(self) -> str:
+        inside = ", ".join(f"{name}={value}" for name, value in vars(self).items())
+        return f"{type(self).__name__}({inside})"
+
+
+State = TypeVar("State", bound=Record)
+
+
+@cache
+def fields_of(cls: type[Record]) -> dict[str, Field]:
+    """The declared fields of *cls*, inherited ones first."""
+    fields = {}
+    for name, hint in get_type_hints(cls, include_extras=True).items():
+        _, code, *lengths = get_args(hint)
+        fields[name] = Field(code, tuple(lengths))
+    return fields
+
+
+@cache
+def record_type(cls: type[Record]) -> np.dtype[Any]:
+    """The flat NumPy record with the fields of *cls*, aligned because CUDA needs it so."""
+    import numpy as np
+
+    columns = [(name, code, lengths) for name, (code, lengths) in fields_of(cls).items()]
+    return np.dtype(columns, align=True)
+
+
+def new_records(cls: type[Record], count: int) -> npt.NDArray[Any]:
+    """*count* zeroed states of *cls* in one block, for compiled rules. Shape `[count]`."""
+    import numpy as np
+
+    return np.zeros(count, dtype=record_type(cls))
+
+
+def pack(state: Record) -> npt.NDArray[Any]:
+    """The state as a block of one flat record. Raises OverflowError if a value does not fit its
+    field.
+    """
+    block = new_records(type(state), 1)
+    for name in fields_of(type(state)):
+        block[name][0] = getattr(state, name)
+    return block
+
+
+def unpack(cls: type[State], block: npt.NDArray[Any], index: int = 0) -> State:
+    """The plain state that lies at *index* of a block of flat records."""
+    state = cls()
+    for name in fields_of(cls):
+        setattr(state, name, block[name][index].tolist())
+    return state
+
+
+def _zeros(lengths: tuple[int, ...]) -> Any:
+    if not lengths:
+        return 0
+    return [_zeros(lengths[1:]) for _ in range(lengths[0])]
+
+
+def _copied(values: list[Any]) -> list[Any]:
+    if values and isinstance(values[0], list):
+        return [_copied(inner) for inner in values]
+    return values.copy()

@@ -1,0 +1,194 @@
+"""One source of rules, three ways to run it: as plain Python, compiled for the CPU, inside a CUDA
+kernel.
+
+A function marked `@rule` stays an ordinary Python function. `compiled` makes its twin for the CPU,
+`on_gpu` its twin for CUDA kernels: a copy of the function in which every other rule it names is a
+twin too. Nothing is compiled before a twin is asked for, and `import heliopolis` does not import
+Numba.
+
+Loops that serve every game (random play, search, batches) are written against the names in
+`core/interface.py`; `for_game` puts one game's rules in their place.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from functools import cache
+from pathlib import Path
+from types import FunctionType, ModuleType
+from typing import Any, ParamSpec, TypeVar, cast
+
+F = TypeVar("F", bound=Callable[..., Any])
+P = ParamSpec("P")
+R = TypeVar("R")
+
+PLAIN_SWITCH = "HELIOPOLIS_PLAIN"
+CACHE_SWITCH = "HELIOPOLIS_CACHE"
+
+
+def rule(function: F) -> F:
+    """Mark a function of the rules: plain Python to read, compiled where speed is wanted."""
+    function.__dict__["is_rule"] = True
+    return function
+
+
+def compiled_as(source: Callable[P, R]) -> Callable[[Callable[P, R]], Callable[P, R]]:
+    """Mark a rule whose compiled twins are made from *source*, which gives the same answers.
+
+    For the few functions where plain Python has a quick built-in that a compiler does not know.
+    """
+
+    def mark(function: Callable[P, R]) -> Callable[P, R]:
+        function.__dict__["compiled_source"] = source
+        return rule(function)
+
+    return mark
+
+
+def can_compile() -> bool:
+    """Whether compiled twins are to be had: Numba is installed and HELIOPOLIS_PLAIN is not set."""
+    return not os.environ.get(PLAIN_SWITCH) and _has_numba()
+
+
+def compiled(function: F, *, check_bounds: bool = False) -> F:
+    """The CPU twin of a rule, or the rule itself where nothing can be compiled.
+
+    Twins take flat records (`core.record.new_records`) in place of plain states.
+    """
+    if not can_compile():
+        return function
+    return cast("F", _cpu_twins(check_bounds).twin(function))
+
+
+def on_gpu(function: F) -> F:
+    """The twin of a rule to be called inside a CUDA kernel. Needs the extra `gpu`."""
+    return cast("F", _gpu_twins().twin(function))
+
+
+def for_game(function: F, rules: ModuleType) -> F:
+    """A copy of *function* that plays one game: names of `core/interface.py` become those of
+    *rules*.
+    """
+    return cast("F", _bound(function, rules))
+
+
+@cache
+def _bound(function: FunctionType, rules: ModuleType) -> FunctionType:
+    from . import interface
+
+    replaced: dict[str, object] = {}
+    for name in function.__code__.co_names:
+        value = function.__globals__.get(name)
+        if name in interface.NAMES:
+            replaced[name] = getattr(rules, name)
+        elif _is_rule(value):
+            replaced[name] = _bound(cast("FunctionType", value), rules)
+    return _copy_with(function, replaced) if replaced else function
+
+
+class _Twins:
+    """The twins made so far with one compiler; each rule is compiled once."""
+
+    def __init__(self, compile_one: Callable[[FunctionType], object]) -> None:
+        self.compile_one = compile_one
+        self.made: dict[FunctionType, object] = {}
+
+    def twin(self, function: Callable[..., Any]) -> object:
+        source = cast("FunctionType", function.__dict__.get("compiled_source", function))
+        if source not in self.made:
+            named = ((name, source.__globals__.get(name)) for name in source.__code__.co_names)
+            others = {
+                name: self.twin(cast("FunctionType", value))
+                for name, value in named
+                if _is_rule(value)
+            }
+            self.made[source] = self.compile_one(_copy_with(source, others))
+        return self.made[source]
+
+
+@cache
+def _cpu_twins(check_bounds: bool) -> _Twins:
+    from numba import njit
+
+    # Reference counts of array views cost half the speed; rules allocate nothing, so _nrt is off.
+    options: dict[str, Any] = {"_nrt": False, "error_model": "numpy", "nogil": True}
+
+    def compile_one(function: FunctionType) -> object:
+        # Bounds-checked twins are made for tests only, and share file and name with the others.
+        with _cache_folder():
+            return njit(cache=not check_bounds, boundscheck=check_bounds, **options)(function)
+
+    return _Twins(compile_one)
+
+
+@cache
+def _gpu_twins() -> _Twins:
+    from .cuda import device_function
+
+    return _Twins(device_function)
+
+
+@contextmanager
+def _cache_folder() -> Iterator[None]:
+    """Let Numba cache under a name made from all our sources.
+
+    Numba looks only at the file of the function it caches: a change in a rule of another file would
+    go unseen.
+    """
+    from numba.core import config as numba_config
+
+    config: Any = numba_config  # its settings are made at run time, unseen by type checkers
+    before = config.CACHE_DIR
+    config.CACHE_DIR = str(cache_folder() / sources_fingerprint())
+    try:
+        yield
+    finally:
+        config.CACHE_DIR = before
+
+
+def cache_folder() -> Path:
+    """Where compiled rules are kept between runs: HELIOPOLIS_CACHE, or the user's cache folder."""
+    chosen = os.environ.get(CACHE_SWITCH)
+    if chosen:
+        return Path(chosen)
+    base = os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache"
+    return Path(base) / "heliopolis"
+
+
+@cache
+def sources_fingerprint() -> str:
+    """A short name for the sources as they are now: another source, another name."""
+    import hashlib
+
+    digest = hashlib.sha256()
+    package = Path(__file__).parents[1]
+    for path in sorted(package.rglob("*.py")):
+        digest.update(path.relative_to(package).as_posix().encode() + b"\0" + path.read_bytes())
+    return digest.hexdigest()[:16]
+
+
+def _copy_with(function: FunctionType, replaced: Mapping[str, object]) -> FunctionType:
+    twin = FunctionType(
+        function.__code__,
+        {**function.__globals__, **replaced},
+        function.__name__,
+        function.__defaults__,
+        function.__closure__,
+    )
+    twin.__dict__.update(function.__dict__)
+    twin.__module__ = function.__module__
+    twin.__qualname__ = function.__qualname__
+    return twin
+
+
+def _is_rule(value: object) -> bool:
+    return isinstance(value, FunctionType) and value.__dict__.get("is_rule", False)
+
+
+@cache
+def _has_numba() -> bool:
+    from importlib.util import find_spec
+
+    return find_spec("numba") is not None

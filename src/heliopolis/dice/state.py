@@ -1,0 +1,44 @@
+"""The state of Ra: The Dice Game."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from ..core.record import Int8, Record
+from .constants import SEATS, SYMBOLS
+
+
+class DiceState(Record):
+    """Dice, tracks and markers. Dice, civilization markers and monument markers are kept as sets.
+
+    Bit c of a set of dice or civilization markers is colour c; bit 8c + k of `monuments[seat]` is
+    row c, column k + 1.
+    """
+
+    players: Int8
+    epoch: Int8  # 1 to 3
+    phase: Int8
+    start: Int8  # the seat that began the game
+    turn: Int8
+    asked: Int8  # the seat that is to choose a move
+    suns_come_first: Int8  # option suns
+    victims_go_left: Int8  # option victims: 1 clockwise, -1 anticlockwise
+    dice_may_idle: Int8  # option idle_dice
+    scores_have_a_floor: Int8  # option score_floor
+    ties_are_shared: Int8  # option tie_break
+    sun_track: Int8  # spaces Ra has to move in an epoch
+    ra_moved: Int8  # spaces Ra has moved in this epoch
+    rolls: Int8  # rolls made this turn
+    rolling: Int8  # the dice being thrown
+    unused: Int8  # the dice not used yet
+    civilizations_placed: Int8  # this turn
+    monuments_placed: Int8  # this turn
+    disaster: Int8
+    markers_owed: Int8  # markers the asked victim has still to lose
+    showing: Annotated[list[int], "i1", SYMBOLS]  # the dice that show each symbol, used or not
+    pharaoh: Annotated[list[int], "i1", SEATS]
+    nile: Annotated[list[int], "i1", SEATS]
+    floods: Annotated[list[int], "i2", SEATS]
+    civilizations: Annotated[list[int], "i1", SEATS]
+    scores: Annotated[list[int], "i2", SEATS]
+    monuments: Annotated[list[int], "i8", SEATS]

@@ -1,0 +1,35 @@
+"""What can go wrong, as one tree. Every message is a sentence fit to show a player as it stands.
+
+HeliopolisError (a ValueError)
+├── BadSetup      a game that cannot be started: unknown game, player count, option, seed
+├── IllegalMove   a move that may not be made now: who, what, why, what else
+├── BadNotation   no record: line, column, what was found, what was expected
+└── BadFile       a file that cannot be read or written
+"""
+
+from __future__ import annotations
+
+
+class HeliopolisError(ValueError):
+    """Something a caller asked for cannot be done; the message says why and what else can be."""
+
+
+class BadSetup(HeliopolisError):
+    """The game cannot be started like this."""
+
+
+class IllegalMove(HeliopolisError):
+    """The move may not be made now."""
+
+
+class BadNotation(HeliopolisError):
+    """The text is no record of a game, or not a whole one."""
+
+    def __init__(self, message: str, line: int = 1, column: int = 1) -> None:
+        super().__init__(f"line {line}, column {column}: {message}")
+        self.line = line
+        self.column = column
+
+
+class BadFile(HeliopolisError):
+    """The file cannot be read or written."""

@@ -1,0 +1,1 @@
+"""Everything that picks a move."""

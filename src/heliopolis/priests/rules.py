@@ -1,0 +1,374 @@
+"""Priests of Ra from the first tile to the last: turns, faces, auctions, flips, epochs. Scoring is
+in `scoring.py`.
+"""
+
+from __future__ import annotations
+
+from ..auction.bidding import begin_auction, bid_or_pass, exchange_suns, legal_bids
+from ..auction.constants import (
+    AUCTION,
+    DRAWING,
+    INVOKED,
+    NOBODY,
+    OVER,
+    RA_TILE,
+    SCORING,
+    SEATS,
+    TRACK_FULL,
+    TURN,
+)
+from ..auction.epoch import begin_next_epoch, winners
+from ..auction.moves import DRAW, INVOKE
+from ..auction.turn import deals, end_turn, ra_track_is_full, set_up_suns, track_is_full
+from ..core.bits import only
+from ..core.speed import rule
+from .constants import (
+    ALL_TILES,
+    FACES,
+    FACING,
+    FARMER,
+    FIGHTING_PLAGUE,
+    FIRST_TWO_FACED_KIND,
+    FLIPPING,
+    LAST_TWO_FACED,
+    LAST_TWO_FACED_KIND,
+    PLAGUE,
+    PRIEST,
+    PRIESTS_AGAINST_PLAGUE,
+    RA,
+    TILE_COUNTS,
+    TILE_KINDS,
+)
+from .moves import DISCARD_PLAGUE, FACE, FLIP, KEEP
+from .scoring import hand_out_ankhs, score_epoch
+from .state import PriestsState
+
+__all__ = ["deals", "winners"]
+
+
+# The game, move by move
+
+
+@rule
+def set_up(state: PriestsState, players: int, deal: int) -> None:
+    """All tiles in the bag, nothing on the table; the suns decide who starts."""
+    state.plague_is_asked = 0
+    state.buildings_are_removed = 0
+    state.only_best_tombs = 0
+    state.drawn = 0
+    state.flips = 0
+    state.plague_answers = 0
+    state.bag_tiles = ALL_TILES
+    for kind in range(TILE_KINDS):
+        state.bag[kind] = TILE_COUNTS[kind]
+    for face in range(FACES):
+        state.track[face] = 0
+        for seat in range(SEATS):
+            state.tiles[seat][face] = 0
+    for seat in range(SEATS):
+        state.ankhs[seat] = 0
+    set_up_suns(state, players, deal)
+
+
+@rule
+def apply_move(state: PriestsState, move: int) -> None:
+    """Carry out a legal move, and the scoring if it ends the epoch."""
+    make_move(state, move)
+    if state.phase == SCORING:
+        finish_epoch(state)
+
+
+@rule
+def apply_chance(state: PriestsState, outcome: int) -> None:
+    """Deal with the drawn tile, and score if it ends the epoch."""
+    place_tile(state, outcome)
+    if state.phase == SCORING:
+        finish_epoch(state)
+
+
+@rule
+def make_move(state: PriestsState, move: int) -> None:
+    """Carry out a legal move, to the end of the epoch if need be but not its scoring."""
+    if state.phase == AUCTION:
+        if bid_or_pass(state, move):
+            finish_auction(state)
+    elif state.phase == TURN:
+        take_turn(state, move)
+    elif state.phase == FACING:
+        show_face(state, move - FACE)
+    elif state.phase == FLIPPING:
+        flip_or_keep(state, move)
+    else:
+        answer_plague(state, move)
+
+
+@rule
+def finish_epoch(state: PriestsState) -> None:
+    """Score the epoch, then begin the next one or end the game."""
+    score_epoch(state)
+    begin_next_epoch(state)
+
+
+# A turn
+
+
+@rule
+def take_turn(state: PriestsState, move: int) -> None:
+    """Exactly one action: draw a tile, or invoke Ra."""
+    if move == DRAW:
+        state.phase = DRAWING
+    else:
+        begin_auction(state, TRACK_FULL if track_is_full(state) else INVOKED)
+
+
+@rule
+def place_tile(state: PriestsState, kind: int) -> None:
+    """A Ra tile goes to the Ra track; a two-faced tile waits for its face; others join the lot."""
+    state.bag[kind] -= 1
+    state.bag_tiles -= 1
+    if kind == RA:
+        place_ra_tile(state)
+    elif kind <= LAST_TWO_FACED_KIND:
+        state.drawn = kind
+        state.phase = FACING
+    else:
+        add_to_track(state, single_face(kind))
+
+
+@rule
+def single_face(kind: int) -> int:
+    """The face of a tile that looks the same on both sides."""
+    return kind - LAST_TWO_FACED_KIND + LAST_TWO_FACED
+
+
+@rule
+def place_ra_tile(state: PriestsState) -> None:
+    """The last space of the Ra track ends the epoch without an auction; the lot is lost."""
+    state.ra_tiles += 1
+    if ra_track_is_full(state):
+        clear_track(state)
+        end_epoch(state)
+    else:
+        begin_auction(state, RA_TILE)
+
+
+@rule
+def show_face(state: PriestsState, face: int) -> None:
+    """The drawer decides which side of the tile lies up."""
+    state.drawn = 0
+    add_to_track(state, face)
+
+
+@rule
+def add_to_track(state: PriestsState, face: int) -> None:
+    """The tile joins the lot, and the turn is over."""
+    state.track[face] += 1
+    state.track_tiles += 1
+    end_turn(state)
+
+
+@rule
+def clear_track(state: PriestsState) -> None:
+    """Every tile on the auction track leaves the game."""
+    for face in range(FACES):
+        state.track[face] = 0
+    state.track_tiles = 0
+
+
+# The end of an auction
+
+
+@rule
+def finish_auction(state: PriestsState) -> None:
+    """The winner exchanges suns and takes the lot; if nobody bid, a full track is lost."""
+    if state.highest_bidder != NOBODY:
+        exchange_suns(state)
+        take_lot(state)
+        flip_or_go_on(state)
+    else:
+        if state.cause == TRACK_FULL:
+            clear_track(state)
+        end_turn(state)
+
+
+@rule
+def take_lot(state: PriestsState) -> None:
+    """All tiles go to the winner with the faces they show; each priest allows one flip."""
+    state.asked = state.highest_bidder
+    state.flips = state.track[PRIEST]
+    for face in range(FACES):
+        state.tiles[state.asked][face] += state.track[face]
+        state.track[face] = 0
+    state.track_tiles = 0
+
+
+@rule
+def flip_or_go_on(state: PriestsState) -> None:
+    """Ask the winner once for each priest; then the turn is over, maybe the epoch too."""
+    if state.flips > 0:
+        state.phase = FLIPPING
+        return
+    end_turn(state)
+    if state.phase == SCORING:
+        end_epoch(state)
+
+
+@rule
+def flip_or_keep(state: PriestsState, move: int) -> None:
+    """Turn one tile of the display over, or let this priest's chance go."""
+    if move != KEEP:
+        face = move - FLIP
+        state.tiles[state.asked][face] -= 1
+        state.tiles[state.asked][other_face(face)] += 1
+    state.flips -= 1
+    flip_or_go_on(state)
+
+
+@rule
+def other_face(face: int) -> int:
+    """The face on the back of a two-faced tile."""
+    return ((face - FARMER) ^ 1) + FARMER
+
+
+# The end of an epoch
+
+
+@rule
+def end_epoch(state: PriestsState) -> None:
+    """Priests may drive a plague tile out; then ankhs are handed out and the epoch is ready to be
+    scored.
+    """
+    state.plague_answers = 0
+    if state.plague_is_asked == 0:
+        drive_out_plague(state)
+    else:
+        ask_about_plague(state)
+    if state.phase == SCORING:
+        hand_out_ankhs(state)
+
+
+@rule
+def drive_out_plague(state: PriestsState) -> None:
+    """Three priests, or more, take one plague tile away before the plague is scored."""
+    for seat in range(state.players):
+        if may_fight_plague(state, seat):
+            state.tiles[seat][PLAGUE] -= 1
+
+
+@rule
+def may_fight_plague(state: PriestsState, seat: int) -> bool:
+    """Whether a seat has the priests, and a plague tile to use them on."""
+    return state.tiles[seat][PRIEST] >= PRIESTS_AGAINST_PLAGUE and state.tiles[seat][PLAGUE] > 0
+
+
+@rule
+def ask_about_plague(state: PriestsState) -> None:
+    """Find the next seat that may box a plague tile, clockwise from the seat on turn; if none is
+    left, score.
+    """
+    while state.plague_answers < state.players:
+        state.asked = (state.turn + state.plague_answers) % state.players
+        if may_fight_plague(state, state.asked):
+            state.phase = FIGHTING_PLAGUE
+            return
+        state.plague_answers += 1
+    state.phase = SCORING
+
+
+@rule
+def answer_plague(state: PriestsState, move: int) -> None:
+    """Box one plague tile or keep it; then the next seat is asked."""
+    if move == DISCARD_PLAGUE:
+        state.tiles[state.asked][PLAGUE] -= 1
+    state.plague_answers += 1
+    ask_about_plague(state)
+    if state.phase == SCORING:
+        hand_out_ankhs(state)
+
+
+# Questions about a state
+
+
+@rule
+def is_over(state: PriestsState) -> bool:
+    """Whether the third epoch has been scored."""
+    return state.phase == OVER
+
+
+@rule
+def is_chance(state: PriestsState) -> bool:
+    """Whether a tile is about to be drawn."""
+    return state.phase == DRAWING
+
+
+@rule
+def seat_to_move(state: PriestsState) -> int:
+    """The seat that is asked."""
+    return state.asked
+
+
+@rule
+def open_groups(state: PriestsState) -> int:
+    """All moves of Priests of Ra fit one group."""
+    return 1
+
+
+@rule
+def first_of_group(group: int) -> int:
+    """All moves of Priests of Ra fit one group, so a move's place in it is its number."""
+    return 0
+
+
+@rule
+def legal_moves(state: PriestsState, group: int) -> int:
+    """Everything the seat that is asked may do now."""
+    if state.phase == AUCTION:
+        return legal_bids(state)
+    if state.phase == TURN:
+        return moves_of_turn(state)
+    if state.phase == FACING:
+        return moves_of_faces(state)
+    if state.phase == FLIPPING:
+        return moves_of_flips(state)
+    return only(DISCARD_PLAGUE) | only(KEEP)
+
+
+@rule
+def moves_of_turn(state: PriestsState) -> int:
+    """Invoking Ra is always allowed, drawing unless the track is full."""
+    if track_is_full(state):
+        return only(INVOKE)
+    return only(INVOKE) | only(DRAW)
+
+
+@rule
+def moves_of_faces(state: PriestsState) -> int:
+    """The two faces of the tile just drawn."""
+    first = FARMER + 2 * (state.drawn - FIRST_TWO_FACED_KIND)
+    return only(FACE + first) | only(FACE + first + 1)
+
+
+@rule
+def moves_of_flips(state: PriestsState) -> int:
+    """Every two-faced tile of the winner's display, or none of them."""
+    moves = only(KEEP)
+    for face in range(FARMER, LAST_TWO_FACED + 1):
+        if state.tiles[state.asked][face] > 0:
+            moves |= only(FLIP + face)
+    return moves
+
+
+@rule
+def tickets(state: PriestsState) -> int:
+    """Each tile in the bag is equally likely to be drawn."""
+    return state.bag_tiles
+
+
+@rule
+def outcome_of_ticket(state: PriestsState, ticket: int) -> int:
+    """The kind of the tile with this number, if the tiles in the bag were numbered kind by kind."""
+    kind = 0
+    while ticket >= state.bag[kind]:
+        ticket -= state.bag[kind]
+        kind += 1
+    return kind

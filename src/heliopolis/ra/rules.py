@@ -1,0 +1,413 @@
+"""Ra from the first tile to the last: turns, gods, auctions, disasters, epochs. Scoring is in
+`scoring.py`.
+"""
+
+from __future__ import annotations
+
+from ..auction.bidding import begin_auction, bid_or_pass, exchange_suns, legal_bids
+from ..auction.constants import (
+    AUCTION,
+    DRAWING,
+    INVOKED,
+    NOBODY,
+    OVER,
+    RA_TILE,
+    SCORING,
+    SEATS,
+    TRACK_FULL,
+    TURN,
+)
+from ..auction.epoch import begin_next_epoch, winners
+from ..auction.moves import DRAW, INVOKE
+from ..auction.turn import deals, end_turn, ra_track_is_full, set_up_suns, track_is_full
+from ..core.bits import EMPTY, only
+from ..core.speed import rule
+from .constants import (
+    ALL_TILES,
+    CIVILIZATION_KINDS,
+    DROUGHT,
+    EARTHQUAKE,
+    FIRST_CIVILIZATION,
+    FIRST_MONUMENT,
+    FLOOD,
+    FUNERAL,
+    GOD,
+    GODS,
+    GOLD,
+    LOSING,
+    LOST_TO_A_DISASTER,
+    MONUMENT_KINDS,
+    NILE,
+    PHARAOH,
+    RA,
+    TILE_COUNTS,
+    TILE_KINDS,
+    UNREST,
+)
+from .moves import DISCARD, STOP, TAKE
+from .scoring import different_kinds, score_epoch
+from .state import RaState
+
+__all__ = ["deals", "winners"]
+
+
+# The game, move by move
+
+
+@rule
+def set_up(state: RaState, players: int, deal: int) -> None:
+    """All tiles in the bag, nothing on the table; the suns decide who starts."""
+    state.gods_take_disasters = 1
+    state.civilizations_owed = 0
+    state.monuments_owed = 0
+    state.bag_tiles = ALL_TILES
+    for kind in range(TILE_KINDS):
+        state.bag[kind] = TILE_COUNTS[kind]
+        state.track[kind] = 0
+        for seat in range(SEATS):
+            state.tiles[seat][kind] = 0
+    set_up_suns(state, players, deal)
+
+
+@rule
+def apply_move(state: RaState, move: int) -> None:
+    """Carry out a legal move, and the scoring if it ends the epoch."""
+    make_move(state, move)
+    if state.phase == SCORING:
+        finish_epoch(state)
+
+
+@rule
+def apply_chance(state: RaState, outcome: int) -> None:
+    """Put the drawn tile down, and score if it ends the epoch."""
+    place_tile(state, outcome)
+    if state.phase == SCORING:
+        finish_epoch(state)
+
+
+@rule
+def make_move(state: RaState, move: int) -> None:
+    """Carry out a legal move, to the end of the epoch if need be but not its scoring."""
+    if state.phase == AUCTION:
+        if bid_or_pass(state, move):
+            finish_auction(state)
+    elif state.phase == TURN:
+        take_turn(state, move)
+    elif state.phase == GODS:
+        play_another_god(state, move)
+    else:
+        discard_tile(state, move - DISCARD)
+
+
+@rule
+def finish_epoch(state: RaState) -> None:
+    """Score the epoch, then begin the next one or end the game."""
+    score_epoch(state)
+    begin_next_epoch(state)
+
+
+# A turn
+
+
+@rule
+def take_turn(state: RaState, move: int) -> None:
+    """Exactly one action: draw a tile, invoke Ra, or play gods."""
+    if move == DRAW:
+        state.phase = DRAWING
+    elif move == INVOKE:
+        begin_auction(state, TRACK_FULL if track_is_full(state) else INVOKED)
+    else:
+        play_god(state, move - TAKE)
+
+
+@rule
+def place_tile(state: RaState, kind: int) -> None:
+    """A Ra tile goes to the Ra track and calls an auction, or ends the epoch at once; others join
+    the lot.
+    """
+    state.bag[kind] -= 1
+    state.bag_tiles -= 1
+    if kind == RA:
+        place_ra_tile(state)
+    else:
+        state.track[kind] += 1
+        state.track_tiles += 1
+        end_turn(state)
+
+
+@rule
+def place_ra_tile(state: RaState) -> None:
+    """The last space of the Ra track ends the epoch without an auction; the lot is lost."""
+    state.ra_tiles += 1
+    if ra_track_is_full(state):
+        clear_track(state)
+        state.phase = SCORING
+    else:
+        begin_auction(state, RA_TILE)
+
+
+@rule
+def clear_track(state: RaState) -> None:
+    """Every tile on the auction track leaves the game."""
+    for kind in range(TILE_KINDS):
+        state.track[kind] = 0
+    state.track_tiles = 0
+
+
+# Gods
+
+
+@rule
+def play_god(state: RaState, kind: int) -> None:
+    """One god leaves the game, one tile of the lot goes to its owner, who may go on while there is
+    a choice.
+    """
+    seat = state.turn
+    state.tiles[seat][GOD] -= 1
+    state.track[kind] -= 1
+    state.track_tiles -= 1
+    state.tiles[seat][kind] += 1
+    state.phase = GODS
+    if moves_of_gods(state) == EMPTY:
+        suffer_disasters(state)
+
+
+@rule
+def play_another_god(state: RaState, move: int) -> None:
+    """Take one more tile or stop; the disasters of the whole turn strike after the last one."""
+    if move == STOP:
+        suffer_disasters(state)
+    else:
+        play_god(state, move - TAKE)
+
+
+@rule
+def moves_of_gods(state: RaState) -> int:
+    """Every kind in the lot that a god of the seat on turn may take: no god, no Ra tile."""
+    moves = EMPTY
+    if state.tiles[state.turn][GOD] > 0:
+        for kind in range(GOLD, TILE_KINDS):
+            if state.track[kind] > 0 and may_be_taken(state, kind):
+                moves |= only(TAKE + kind)
+    return moves
+
+
+@rule
+def may_be_taken(state: RaState, kind: int) -> bool:
+    """Whether a god may take a tile of this kind, which lies on the track and is no god."""
+    return state.gods_take_disasters == 1 or not is_disaster(kind)
+
+
+@rule
+def is_disaster(kind: int) -> bool:
+    """Funeral, drought, unrest and earthquake are the disasters."""
+    return DROUGHT <= kind <= EARTHQUAKE
+
+
+# The end of an auction
+
+
+@rule
+def finish_auction(state: RaState) -> None:
+    """The winner exchanges suns and takes the lot; if nobody bid, a full track is lost."""
+    if state.highest_bidder != NOBODY:
+        exchange_suns(state)
+        take_lot(state)
+        suffer_disasters(state)
+    else:
+        if state.cause == TRACK_FULL:
+            clear_track(state)
+        end_turn(state)
+
+
+@rule
+def take_lot(state: RaState) -> None:
+    """All tiles on the auction track go to the winner, who is asked next if something must be
+    discarded.
+    """
+    state.asked = state.highest_bidder
+    for kind in range(TILE_KINDS):
+        state.tiles[state.asked][kind] += state.track[kind]
+        state.track[kind] = 0
+    state.track_tiles = 0
+
+
+# Disasters
+
+
+@rule
+def suffer_disasters(state: RaState) -> None:
+    """Each disaster takes up to two tiles of its group, and goes."""
+    seat = state.asked
+    bury_pharaohs(state, seat)
+    dry_the_nile(state, seat)
+    state.civilizations_owed = owed(state, seat, UNREST, FIRST_CIVILIZATION, CIVILIZATION_KINDS)
+    state.monuments_owed = owed(state, seat, EARTHQUAKE, FIRST_MONUMENT, MONUMENT_KINDS)
+    settle_debts(state)
+
+
+@rule
+def bury_pharaohs(state: RaState, seat: int) -> None:
+    """Funeral: two pharaohs, or as many as there are."""
+    losses = LOST_TO_A_DISASTER * state.tiles[seat][FUNERAL]
+    state.tiles[seat][FUNERAL] = 0
+    state.tiles[seat][PHARAOH] -= min(losses, state.tiles[seat][PHARAOH])
+
+
+@rule
+def dry_the_nile(state: RaState, seat: int) -> None:
+    """Drought: floods first, then Niles, two in all."""
+    losses = LOST_TO_A_DISASTER * state.tiles[seat][DROUGHT]
+    state.tiles[seat][DROUGHT] = 0
+    floods = min(losses, state.tiles[seat][FLOOD])
+    state.tiles[seat][FLOOD] -= floods
+    state.tiles[seat][NILE] -= min(losses - floods, state.tiles[seat][NILE])
+
+
+@rule
+def owed(state: RaState, seat: int, disaster: int, first: int, kinds: int) -> int:
+    """How many tiles of a group a seat must discard for its disasters of one kind, which go."""
+    losses = LOST_TO_A_DISASTER * state.tiles[seat][disaster]
+    state.tiles[seat][disaster] = 0
+    return min(losses, tiles_in_group(state, seat, first, kinds))
+
+
+@rule
+def tiles_in_group(state: RaState, seat: int, first: int, kinds: int) -> int:
+    """How many tiles a seat has of *kinds* kinds from *first* on."""
+    total = 0
+    for kind in range(first, first + kinds):
+        total += state.tiles[seat][kind]
+    return total
+
+
+@rule
+def settle_debts(state: RaState) -> None:
+    """Discard what leaves no choice; ask for the rest, civilizations before monuments; then the
+    turn is over.
+    """
+    seat = state.asked
+    state.civilizations_owed = pay_without_choice(
+        state, seat, state.civilizations_owed, FIRST_CIVILIZATION, CIVILIZATION_KINDS
+    )
+    state.monuments_owed = pay_without_choice(
+        state, seat, state.monuments_owed, FIRST_MONUMENT, MONUMENT_KINDS
+    )
+    if state.civilizations_owed + state.monuments_owed > 0:
+        state.phase = LOSING
+    else:
+        end_turn(state)
+
+
+@rule
+def pay_without_choice(state: RaState, seat: int, debt: int, first: int, kinds: int) -> int:
+    """Discard a debt that takes all tiles of the group or meets a single kind. Says what is still
+    owed.
+    """
+    if debt == 0:
+        return 0
+    if (
+        debt < tiles_in_group(state, seat, first, kinds)
+        and different_kinds(state, seat, first, kinds) > 1
+    ):
+        return debt
+    for kind in range(first, first + kinds):
+        paid = min(debt, state.tiles[seat][kind])
+        state.tiles[seat][kind] -= paid
+        debt -= paid
+    return 0
+
+
+@rule
+def discard_tile(state: RaState, kind: int) -> None:
+    """One tile of the victim's choice leaves the game."""
+    state.tiles[state.asked][kind] -= 1
+    if kind < FIRST_MONUMENT:
+        state.civilizations_owed -= 1
+    else:
+        state.monuments_owed -= 1
+    settle_debts(state)
+
+
+@rule
+def moves_of_loss(state: RaState) -> int:
+    """The kinds the victim may discard next: civilizations while any are owed, then monuments."""
+    first = FIRST_CIVILIZATION if state.civilizations_owed > 0 else FIRST_MONUMENT
+    kinds = CIVILIZATION_KINDS if state.civilizations_owed > 0 else MONUMENT_KINDS
+    moves = EMPTY
+    for kind in range(first, first + kinds):
+        if state.tiles[state.asked][kind] > 0:
+            moves |= only(DISCARD + kind)
+    return moves
+
+
+# Questions about a state
+
+
+@rule
+def is_over(state: RaState) -> bool:
+    """Whether the third epoch has been scored."""
+    return state.phase == OVER
+
+
+@rule
+def is_chance(state: RaState) -> bool:
+    """Whether a tile is about to be drawn."""
+    return state.phase == DRAWING
+
+
+@rule
+def seat_to_move(state: RaState) -> int:
+    """The seat that is asked."""
+    return state.asked
+
+
+@rule
+def open_groups(state: RaState) -> int:
+    """All moves of Ra fit one group."""
+    return 1
+
+
+@rule
+def first_of_group(group: int) -> int:
+    """All moves of Ra fit one group, so a move's place in it is its number."""
+    return 0
+
+
+@rule
+def legal_moves(state: RaState, group: int) -> int:
+    """Everything the seat that is asked may do now."""
+    if state.phase == AUCTION:
+        return legal_bids(state)
+    if state.phase == TURN:
+        return moves_of_turn(state)
+    if state.phase == GODS:
+        return moves_of_gods(state) | only(STOP)
+    return moves_of_loss(state)
+
+
+@rule
+def moves_of_turn(state: RaState) -> int:
+    """Invoking Ra is always allowed, drawing unless the track is full, gods if one has something to
+    take.
+    """
+    moves = only(INVOKE) | moves_of_gods(state)
+    if not track_is_full(state):
+        moves |= only(DRAW)
+    return moves
+
+
+@rule
+def tickets(state: RaState) -> int:
+    """Each tile in the bag is equally likely to be drawn."""
+    return state.bag_tiles
+
+
+@rule
+def outcome_of_ticket(state: RaState, ticket: int) -> int:
+    """The kind of the tile with this number, if the tiles in the bag were numbered kind by kind."""
+    kind = 0
+    while ticket >= state.bag[kind]:
+        ticket -= state.bag[kind]
+        kind += 1
+    return kind

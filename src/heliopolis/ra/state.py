@@ -1,0 +1,21 @@
+"""The state of a game of Ra."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from ..auction.constants import SEATS
+from ..auction.state import AuctionState
+from ..core.record import Int8
+from .constants import TILE_KINDS
+
+
+class RaState(AuctionState):
+    """The auction, what is in the bag (never in which order), on the track and before each seat."""
+
+    gods_take_disasters: Int8  # option god_disaster
+    civilizations_owed: Int8  # still to be discarded for unrest
+    monuments_owed: Int8  # still to be discarded for earthquakes
+    bag: Annotated[list[int], "i1", TILE_KINDS]
+    track: Annotated[list[int], "i1", TILE_KINDS]
+    tiles: Annotated[list[list[int]], "i1", SEATS, TILE_KINDS]
