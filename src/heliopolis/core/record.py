@@ -15,7 +15,6 @@ the second form.
 from __future__ import annotations
 
 import copy
-from functools import cache
 from typing import (
     TYPE_CHECKING,
     Annotated,
@@ -68,17 +67,22 @@ class Record:
 State = TypeVar("State", bound=Record)
 
 
-@cache
+_FIELDS: dict[type[Record], dict[str, Field]] = {}
+
+
 def fields_of(cls: type[Record]) -> dict[str, Field]:
     """The declared fields of *cls*, inherited ones first."""
-    fields = {}
-    for name, hint in get_type_hints(cls, include_extras=True).items():
-        _, code, *lengths = get_args(hint)
-        fields[name] = Field(code, tuple(lengths))
-    return fields
+    if cls not in _FIELDS:
+        hints = get_type_hints(cls, include_extras=True)
+        _FIELDS[cls] = {name: _field_of(hint) for name, hint in hints.items()}
+    return _FIELDS[cls]
 
 
-@cache
+def _field_of(hint: Any) -> Field:
+    _, code, *lengths = get_args(hint)
+    return Field(code, tuple(lengths))
+
+
 def record_type(cls: type[Record]) -> np.dtype[Any]:
     """The flat NumPy record with the fields of *cls*, aligned because CUDA needs it so."""
     import numpy as np
