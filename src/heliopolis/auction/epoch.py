@@ -13,7 +13,10 @@ from .turn import give_turn, is_last_epoch, seat_with_highest_sun, suns_of
 
 @rule
 def add_points(state: AuctionState, seat: int, net: int) -> None:
-    """Add an epoch's net sum once; nobody falls below zero."""
+    """Add an epoch's net sum once; nobody falls below zero.
+
+    [RA 1.7, RA 11.3, RA 11.4, PR 1.9, PR 10.2, PR 10.3]
+    """
     state.scores[seat] = max(0, state.scores[seat] + net)
 
 
@@ -21,6 +24,9 @@ def add_points(state: AuctionState, seat: int, net: int) -> None:
 def begin_next_epoch(state: AuctionState) -> None:
     """Clear the Ra track; turn all suns face up; the highest sun starts. After the third epoch the
     game is over.
+
+    [RA 10.3, RA 10.6, RA 10.7, RA 10.9, RA 10.10, RA 12.1,
+    PR 9.3, PR 9.6, PR 9.7, PR 9.9, PR 9.10, PR 12.1]
     """
     state.ra_tiles = 0
     if is_last_epoch(state):
@@ -35,7 +41,10 @@ def begin_next_epoch(state: AuctionState) -> None:
 
 @rule
 def sun_total(state: AuctionState, seat: int) -> int:
-    """The sum of the numbers on a seat's suns, face up and face down."""
+    """The sum of the numbers on a seat's suns, face up and face down.
+
+    [RA 11.18, RA 11.22, PR 11.8, PR 11.12]
+    """
     suns = suns_of(state, seat)
     total = 0
     for sun in range(1, HIGHEST_SUN + 1):
@@ -48,6 +57,8 @@ def sun_total(state: AuctionState, seat: int) -> int:
 def points_for_suns(state: AuctionState, seat: int) -> int:
     """Third epoch: the highest total of suns gains 5, the lowest loses 5, ties alike; all equal:
     nothing.
+
+    [RA 11.19, RA 11.20, RA 11.21, PR 11.9, PR 11.10, PR 11.11]
     """
     own = sun_total(state, seat)
     most = own
@@ -63,6 +74,8 @@ def points_for_suns(state: AuctionState, seat: int) -> int:
 def points_for_extremes(own: int, least: int, most: int, for_least: int, for_most: int) -> int:
     """Points for having the most or the least of something among all seats; nothing if all are
     equal.
+
+    [RA 11.6, RA 11.7, RA 11.8, RA 11.19, RA 11.20, RA 11.21, PR 11.9, PR 11.10, PR 11.11]
     """
     if least == most:
         return 0
@@ -75,7 +88,10 @@ def points_for_extremes(own: int, least: int, most: int, for_least: int, for_mos
 
 @rule
 def winners(state: AuctionState) -> int:
-    """The seat with the most points; among those tied, the one with the highest sun."""
+    """The seat with the most points; among those tied, the one with the highest sun.
+
+    [RA 12.2, RA 12.3, RA 12.5, PR 12.2, PR 12.3, PR 12.5]
+    """
     best = 0
     for seat in range(1, state.players):
         if is_ahead(state, seat, best):
@@ -85,7 +101,10 @@ def winners(state: AuctionState) -> int:
 
 @rule
 def is_ahead(state: AuctionState, seat: int, other: int) -> bool:
-    """Whether *seat* beats *other* in the final count."""
+    """Whether *seat* beats *other* in the final count.
+
+    [RA 12.2, RA 12.3, RA 12.4, PR 12.2, PR 12.3, PR 12.4]
+    """
     if state.scores[seat] != state.scores[other]:
         return state.scores[seat] > state.scores[other]
     return highest(suns_of(state, seat)) > highest(suns_of(state, other))

@@ -16,5 +16,5 @@ FIRST_OWN_MOVE = BID + HIGHEST_SUN + 1
 
 @rule
 def bids_of(suns: int) -> int:
-    """The set of bids with each of the given suns."""
+    """The set of bids with each of the given suns. [RA 8.6, PR 7.6]"""
     return suns << BID

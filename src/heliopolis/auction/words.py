@@ -1,4 +1,7 @@
-"""The words of the moves that both auction games share, in the order of their numbers."""
+"""The words of the moves that both auction games share, in the order of their numbers.
+
+[RA 5.1, RA 7.1, RA 8.6, PR 5.1, PR 6.1, PR 7.6]
+"""
 
 from __future__ import annotations
 

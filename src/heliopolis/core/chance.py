@@ -71,3 +71,7 @@ class SeededStream:
         digest = sha256(f"{self.seed}/{self.drawn}".encode()).digest()
         self.drawn += 1
         return int.from_bytes(digest, "big") * limit >> 256
+
+    def copy(self) -> SeededStream:
+        """A stream of its own that goes on where this one stands."""
+        return SeededStream(self.seed, self.drawn)

@@ -70,7 +70,7 @@ _ROW = all_below(COLUMNS)  # all spaces of one row
 
 
 def _rerolls_of(dice: int) -> int:
-    """Every way to roll some of *dice* again, as a set of moves."""
+    """Every way to roll some of *dice* again, as a set of moves. [DI 4.3]"""
     chosen = [only(REROLL + some) for some in range(1, ALL_DICE + 1) if some & ~dice == EMPTY]
     return sum(chosen)
 
@@ -83,7 +83,7 @@ REROLLS = tuple(_rerolls_of(dice) for dice in range(ALL_DICE + 1))
 
 @rule
 def deals(players: int) -> int:
-    """Any seat may start."""
+    """Any seat may start. [DI 2.2]"""
     return players
 
 
@@ -91,6 +91,8 @@ def deals(players: int) -> int:
 def set_up(state: DiceState, players: int, deal: int) -> None:
     """An empty board; the seat with number *deal* starts, and each seat after it has one point
     more.
+
+    [DI 2.1, DI 2.3, DI 2.4, DI 2.5, DI 2.6, DI 2.7]
     """
     state.players = players
     state.epoch = 1
@@ -114,7 +116,7 @@ def set_up(state: DiceState, players: int, deal: int) -> None:
 
 @rule
 def set_default_options(state: DiceState) -> None:
-    """The readings this project recommends."""
+    """The readings this project recommends. [DI 17.2, DI 17.3, DI 17.4, DI 17.5, DI 17.6]"""
     state.suns_come_first = 0
     state.victims_go_left = 1
     state.dice_may_idle = 1
@@ -124,7 +126,7 @@ def set_default_options(state: DiceState) -> None:
 
 @rule
 def apply_move(state: DiceState, move: int) -> None:
-    """Carry out a legal move, and the scoring if it ends the epoch."""
+    """Carry out a legal move, and the scoring if it ends the epoch. [DI 13.3]"""
     make_move(state, move)
     if state.phase == SCORING:
         finish_epoch(state)
@@ -132,7 +134,7 @@ def apply_move(state: DiceState, move: int) -> None:
 
 @rule
 def make_move(state: DiceState, move: int) -> None:
-    """Carry out a legal move, to the end of the epoch if need be but not its scoring."""
+    """Carry out a legal move, to the end of the epoch if need be but not its scoring. [DI 3.3]"""
     if state.phase == USING:
         use_dice(state, move)
     elif state.phase == CHOOSING:
@@ -147,6 +149,8 @@ def make_move(state: DiceState, move: int) -> None:
 def finish_epoch(state: DiceState) -> None:
     """Score the epoch; the left neighbour of the seat that ended it begins the next one, or the
     game is over.
+
+    [DI 13.5, DI 15.1]
     """
     score_epoch(state)
     begin_next_epoch(state)
@@ -156,7 +160,7 @@ def finish_epoch(state: DiceState) -> None:
 
 @rule
 def left_of(state: DiceState, seat: int) -> int:
-    """The next seat clockwise."""
+    """The next seat clockwise. [DI 2.1]"""
     return seat + 1 if seat + 1 < state.players else 0
 
 
@@ -165,7 +169,7 @@ def left_of(state: DiceState, seat: int) -> int:
 
 @rule
 def begin_turn(state: DiceState, seat: int) -> None:
-    """All five dice are thrown."""
+    """All five dice are thrown. [DI 4.1]"""
     state.turn = seat
     state.asked = seat
     state.rolls = 0
@@ -182,6 +186,8 @@ def begin_turn(state: DiceState, seat: int) -> None:
 def apply_chance(state: DiceState, outcome: int) -> None:
     """Lay down the dice thrown: the outcome's digits to base six are their symbols, in the order of
     colours.
+
+    [DI 4.2, DI 4.7, DI 16.6]
     """
     for symbol in range(SYMBOLS):
         state.showing[symbol] &= ~state.rolling
@@ -199,7 +205,7 @@ def apply_chance(state: DiceState, outcome: int) -> None:
 
 @rule
 def roll_again_or_stop(state: DiceState, move: int) -> None:
-    """Throw some dice that show no sun once more, or be content."""
+    """Throw some dice that show no sun once more, or be content. [DI 4.2, DI 4.5, DI 4.6]"""
     if move == STOP:
         stop_rolling(state)
     else:
@@ -209,7 +215,7 @@ def roll_again_or_stop(state: DiceState, move: int) -> None:
 
 @rule
 def stop_rolling(state: DiceState) -> None:
-    """The symbols are used next; by option the suns come before them."""
+    """The symbols are used next; by option the suns come before them. [DI 3.3, DI 17.2]"""
     state.phase = USING
     if state.suns_come_first == 1:
         heed_suns(state)
@@ -220,7 +226,7 @@ def stop_rolling(state: DiceState) -> None:
 
 @rule
 def use_dice(state: DiceState, move: int) -> None:
-    """One use of one or more dice, or the end of using them."""
+    """One use of one or more dice, or the end of using them. [DI 5.1, DI 5.5]"""
     if move == DONE:
         finish_using(state)
     elif move >= FURTHER_MONUMENT:
@@ -237,7 +243,10 @@ def use_dice(state: DiceState, move: int) -> None:
 
 @rule
 def advance_marker(state: DiceState, move: int) -> None:
-    """One die, real or an ankh in its stead, moves the pharaoh or the Nile marker one space."""
+    """One die, real or an ankh in its stead, moves the pharaoh or the Nile marker one space.
+
+    [DI 6.1, DI 6.2, DI 7.1, DI 7.2]
+    """
     if move <= PHARAOH_BY_ANKH:
         state.pharaoh[state.turn] += 1
         use_one(state, PHARAOH if move == PHARAOH_BY_PHARAOH else ANKH)
@@ -248,7 +257,7 @@ def advance_marker(state: DiceState, move: int) -> None:
 
 @rule
 def use_one(state: DiceState, symbol: int) -> None:
-    """Use up one unused die that shows the symbol; which one makes no difference."""
+    """Use up one unused die that shows the symbol; which one makes no difference. [DI 5.2]"""
     state.unused -= only(lowest(unused_dice(state, symbol)))
 
 
@@ -260,7 +269,10 @@ def unused_dice(state: DiceState, symbol: int) -> int:
 
 @rule
 def place_flood(state: DiceState, ankhs: int) -> None:
-    """Three dice, of which *ankhs* are ankhs and the rest Niles, buy a flood."""
+    """Three dice, of which *ankhs* are ankhs and the rest Niles, buy a flood.
+
+    [DI 7.4, DI 7.7, DI 7.8]
+    """
     for _ in range(ankhs):
         use_one(state, ANKH)
     for _ in range(DICE_FOR_A_FLOOD - ankhs):
@@ -272,6 +284,8 @@ def place_flood(state: DiceState, ankhs: int) -> None:
 def place_civilization(state: DiceState, colour: int) -> None:
     """The turn's first marker costs three dice, each further one a single die; civilizations pay
     before ankhs.
+
+    [DI 8.1, DI 8.4, DI 8.5]
     """
     for _ in range(civilization_cost(state)):
         if unused_dice(state, CIVILIZATION) != EMPTY:
@@ -284,20 +298,23 @@ def place_civilization(state: DiceState, colour: int) -> None:
 
 @rule
 def civilization_cost(state: DiceState) -> int:
-    """What the next civilization marker of this turn costs."""
+    """What the next civilization marker of this turn costs. [DI 8.2, DI 8.3, DI 8.10]"""
     return DICE_FOR_A_FIRST_CIVILIZATION if state.civilizations_placed == 0 else 1
 
 
 @rule
 def place_first_monument(state: DiceState, space: int) -> None:
-    """One monument die pays for the turn's first marker."""
+    """One monument die pays for the turn's first marker. [DI 9.1]"""
     state.unused -= only(space // COLUMNS)
     place_monument(state, space)
 
 
 @rule
 def place_further_monument(state: DiceState, choice: int) -> None:
-    """A monument die and its partner, another monument die or an ankh, pay for a further marker."""
+    """A monument die and its partner, another monument die or an ankh, pay for a further marker.
+
+    [DI 9.4, DI 9.5, DI 9.6]
+    """
     colour = choice // (DICE * COLUMNS)
     partner = choice // COLUMNS % DICE
     state.unused -= only(colour)
@@ -310,14 +327,17 @@ def place_further_monument(state: DiceState, choice: int) -> None:
 
 @rule
 def place_monument(state: DiceState, space: int) -> None:
-    """The marker stands."""
+    """The marker stands. [DI 9.9]"""
     state.monuments[state.turn] |= only(space)
     state.monuments_placed += 1
 
 
 @rule
 def finish_using(state: DiceState) -> None:
-    """Pairs of ankhs left over score; then come the suns, if they have not come before."""
+    """Pairs of ankhs left over score; then come the suns, if they have not come before.
+
+    [DI 10.2, DI 11.2, DI 11.6]
+    """
     state.scores[state.turn] += points_for_ankhs(state)
     if state.suns_come_first == 1:
         end_turn(state)
@@ -327,7 +347,7 @@ def finish_using(state: DiceState) -> None:
 
 @rule
 def points_for_ankhs(state: DiceState) -> int:
-    """Two for every pair of unused ankhs."""
+    """Two for every pair of unused ankhs. [DI 10.1]"""
     return count(unused_dice(state, ANKH)) // 2 * POINTS_FOR_TWO_ANKHS
 
 
@@ -336,7 +356,10 @@ def points_for_ankhs(state: DiceState) -> int:
 
 @rule
 def heed_suns(state: DiceState) -> None:
-    """Three suns score, four or five allow a disaster; then the turn goes on."""
+    """Three suns score, four or five allow a disaster; then the turn goes on.
+
+    [DI 11.1, DI 11.3, DI 16.8]
+    """
     state.scores[state.turn] += points_for_suns(state)
     if count(state.showing[SUN]) >= SUNS_FOR_A_DISASTER:
         state.phase = ANGERING
@@ -346,13 +369,13 @@ def heed_suns(state: DiceState) -> None:
 
 @rule
 def points_for_suns(state: DiceState) -> int:
-    """Three for exactly three suns."""
+    """Three for exactly three suns. [DI 11.1, DI 11.4]"""
     return POINTS_FOR_THREE_SUNS if count(state.showing[SUN]) == SUNS_THAT_SCORE else 0
 
 
 @rule
 def go_on_after_suns(state: DiceState) -> None:
-    """By option the dice are used now; otherwise the turn is over."""
+    """By option the dice are used now; otherwise the turn is over. [DI 17.2]"""
     state.asked = state.turn
     if state.suns_come_first == 1:
         state.phase = USING
@@ -362,7 +385,10 @@ def go_on_after_suns(state: DiceState) -> None:
 
 @rule
 def end_turn(state: DiceState) -> None:
-    """One or two suns move Ra. At the end of the track the epoch ends, else the next seat rolls."""
+    """One or two suns move Ra. At the end of the track the epoch ends, else the next seat rolls.
+
+    [DI 3.2, DI 3.4, DI 4.8, DI 11.5, DI 13.1, DI 13.2]
+    """
     suns = count(state.showing[SUN])
     if suns <= MOST_SUNS_THAT_MOVE_RA:
         state.ra_moved += suns
@@ -374,7 +400,7 @@ def end_turn(state: DiceState) -> None:
 
 @rule
 def cause_disaster_or_pass(state: DiceState, move: int) -> None:
-    """Every other seat suffers the disaster, one after the other."""
+    """Every other seat suffers the disaster, one after the other. [DI 12.1]"""
     if move == PASS:
         go_on_after_suns(state)
     else:
@@ -384,13 +410,19 @@ def cause_disaster_or_pass(state: DiceState, move: int) -> None:
 
 @rule
 def next_victim(state: DiceState, seat: int) -> int:
-    """The seat that suffers after *seat*; the seat on turn means that all have."""
+    """The seat that suffers after *seat*; the seat on turn means that all have.
+
+    [DI 12.7, DI 17.3]
+    """
     return (seat + state.victims_go_left) % state.players
 
 
 @rule
 def strike_from(state: DiceState, seat: int) -> None:
-    """Strike this victim and the following ones, until one must choose or all have suffered."""
+    """Strike this victim and the following ones, until one must choose or all have suffered.
+
+    [DI 12.2, DI 12.7]
+    """
     while seat != state.turn:
         state.asked = seat
         if state.disaster == PHARAOH:
@@ -408,13 +440,16 @@ def strike_from(state: DiceState, seat: int) -> None:
 
 @rule
 def push_back_pharaoh(state: DiceState, seat: int) -> None:
-    """Two spaces back, not beyond 0."""
+    """Two spaces back, not beyond 0. [DI 12.2, DI 12.3]"""
     state.pharaoh[seat] = max(0, state.pharaoh[seat] - SPACES_BACK_IN_A_DISASTER)
 
 
 @rule
 def strike_nile(state: DiceState, seat: int) -> None:
-    """A flood is lost; without one the Nile marker goes back two spaces, not beyond 0."""
+    """A flood is lost; without one the Nile marker goes back two spaces, not beyond 0.
+
+    [DI 12.2, DI 12.3]
+    """
     if state.floods[seat] > 0:
         state.floods[seat] -= 1
     else:
@@ -423,7 +458,10 @@ def strike_nile(state: DiceState, seat: int) -> None:
 
 @rule
 def must_choose_losses(state: DiceState) -> bool:
-    """Whether the asked victim has more markers than it owes; if not, all of them go."""
+    """Whether the asked victim has more markers than it owes; if not, all of them go.
+
+    [DI 12.4, DI 16.10]
+    """
     if count(markers_at_risk(state)) > state.markers_owed:
         return True
     if state.disaster == CIVILIZATION:
@@ -436,7 +474,7 @@ def must_choose_losses(state: DiceState) -> bool:
 
 @rule
 def markers_at_risk(state: DiceState) -> int:
-    """The asked victim's markers in the area the disaster strikes."""
+    """The asked victim's markers in the area the disaster strikes. [DI 12.2]"""
     if state.disaster == CIVILIZATION:
         return state.civilizations[state.asked]
     return state.monuments[state.asked]
@@ -444,7 +482,10 @@ def markers_at_risk(state: DiceState) -> int:
 
 @rule
 def lose_marker(state: DiceState, move: int) -> None:
-    """The victim gives up one marker; if it owes no more, the next one suffers."""
+    """The victim gives up one marker; if it owes no more, the next one suffers.
+
+    [DI 12.8, DI 16.9]
+    """
     if state.disaster == CIVILIZATION:
         state.civilizations[state.asked] -= only(move - LOSE_CIVILIZATION)
     else:
@@ -459,25 +500,25 @@ def lose_marker(state: DiceState, move: int) -> None:
 
 @rule
 def is_over(state: DiceState) -> bool:
-    """Whether the third epoch has been scored."""
+    """Whether the third epoch has been scored. [DI 15.1]"""
     return state.phase == OVER
 
 
 @rule
 def is_chance(state: DiceState) -> bool:
-    """Whether dice are about to be thrown."""
+    """Whether dice are about to be thrown. [DI 4.1]"""
     return state.phase == ROLLING
 
 
 @rule
 def seat_to_move(state: DiceState) -> int:
-    """The seat that is asked."""
+    """The seat that is asked. [DI 16.1]"""
     return state.asked
 
 
 @rule
 def tickets(state: DiceState) -> int:
-    """Six equally likely symbols for every die thrown."""
+    """Six equally likely symbols for every die thrown. [DI 1.2]"""
     ways = 1
     for _ in range(count(state.rolling)):
         ways *= SYMBOLS
@@ -514,13 +555,13 @@ def legal_moves(state: DiceState, group: int) -> int:
 
 @rule
 def moves_of_choice(state: DiceState) -> int:
-    """Any dice that show no sun may be rolled again, or none."""
+    """Any dice that show no sun may be rolled again, or none. [DI 4.3, DI 4.4, DI 16.4, DI 16.5]"""
     return REROLLS[ALL_DICE & ~state.showing[SUN]] | only(STOP)
 
 
 @rule
 def moves_of_use(state: DiceState, group: int) -> int:
-    """What the unused dice can do."""
+    """What the unused dice can do. [DI 5.2, DI 5.9]"""
     if group == 0:
         return moves_on_tracks(state) | moves_of_civilization(state) | moves_of_done(state)
     if group == GROUP_OF_PLACING:
@@ -532,7 +573,10 @@ def moves_of_use(state: DiceState, group: int) -> int:
 
 @rule
 def moves_on_tracks(state: DiceState) -> int:
-    """Advancing the two markers and buying floods."""
+    """Advancing the two markers and buying floods.
+
+    [DI 5.4, DI 5.6, DI 5.7, DI 5.8, DI 6.3, DI 7.3, DI 7.11]
+    """
     moves = moves_of_floods(state)
     has_ankh = unused_dice(state, ANKH) != EMPTY
     if state.pharaoh[state.turn] < TRACK_END:
@@ -550,7 +594,7 @@ def moves_on_tracks(state: DiceState) -> int:
 
 @rule
 def moves_of_floods(state: DiceState) -> int:
-    """Three unused dice: Niles, at least one, and ankhs."""
+    """Three unused dice: Niles, at least one, and ankhs. [DI 7.5, DI 7.6, DI 7.9]"""
     niles = count(unused_dice(state, NILE))
     ankhs = count(unused_dice(state, ANKH))
     moves = EMPTY
@@ -564,6 +608,8 @@ def moves_of_floods(state: DiceState) -> int:
 def moves_of_civilization(state: DiceState) -> int:
     """Fields of colours that really show civilization, with room, and without a marker of one's
     own.
+
+    [DI 8.4, DI 8.6, DI 8.7, DI 8.8, DI 8.9]
     """
     payers = count(unused_dice(state, CIVILIZATION) | unused_dice(state, ANKH))
     if payers < civilization_cost(state):
@@ -574,7 +620,10 @@ def moves_of_civilization(state: DiceState) -> int:
 
 @rule
 def full_fields(state: DiceState) -> int:
-    """The civilization fields with as many markers as there is room: one fewer than players."""
+    """The civilization fields with as many markers as there is room: one fewer than players.
+
+    [DI 1.6, DI 8.9]
+    """
     full = EMPTY
     for colour in range(DICE):
         markers = 0
@@ -590,6 +639,8 @@ def full_fields(state: DiceState) -> int:
 def moves_of_done(state: DiceState) -> int:
     """One may always be done, unless the option asks that pharaoh and Nile dice be used while they
     can.
+
+    [DI 5.3, DI 16.7, DI 17.4]
     """
     if state.dice_may_idle == 0 and has_idle_dice(state):
         return EMPTY
@@ -598,7 +649,7 @@ def moves_of_done(state: DiceState) -> int:
 
 @rule
 def has_idle_dice(state: DiceState) -> bool:
-    """Whether an unused pharaoh or Nile die could still move its marker."""
+    """Whether an unused pharaoh or Nile die could still move its marker. [DI 17.4]"""
     return (unused_dice(state, PHARAOH) != EMPTY and state.pharaoh[state.turn] < TRACK_END) or (
         unused_dice(state, NILE) != EMPTY and state.nile[state.turn] < TRACK_END
     )
@@ -606,7 +657,10 @@ def has_idle_dice(state: DiceState) -> bool:
 
 @rule
 def moves_of_first_monument(state: DiceState) -> int:
-    """The turn's first marker: any free space in the row of an unused monument die."""
+    """The turn's first marker: any free space in the row of an unused monument die.
+
+    [DI 9.2, DI 9.3]
+    """
     if state.monuments_placed > 0:
         return EMPTY
     rows = EMPTY
@@ -618,7 +672,7 @@ def moves_of_first_monument(state: DiceState) -> int:
 
 @rule
 def taken_spaces(state: DiceState) -> int:
-    """The spaces of the monuments with a marker of any seat."""
+    """The spaces of the monuments with a marker of any seat. [DI 1.8]"""
     taken = EMPTY
     for seat in range(state.players):
         taken |= state.monuments[seat]
@@ -629,6 +683,8 @@ def taken_spaces(state: DiceState) -> int:
 def moves_of_further_monument(state: DiceState, colour: int) -> int:
     """A further marker in one row: its monument die, a partner, and a free space in a column new to
     the seat.
+
+    [DI 9.8, DI 9.10, DI 9.11]
     """
     dice = unused_dice(state, MONUMENT)
     if state.monuments_placed == 0 or not has(dice, colour):
@@ -646,6 +702,8 @@ def moves_of_further_monument(state: DiceState, colour: int) -> int:
 def may_be_partner(state: DiceState, partner: int, colour: int) -> bool:
     """Whether another unused monument die, or an ankh in the place of the row's own colour, is
     there.
+
+    [DI 9.6, DI 9.7]
     """
     if partner == colour:
         return unused_dice(state, ANKH) != EMPTY
@@ -654,7 +712,7 @@ def may_be_partner(state: DiceState, partner: int, colour: int) -> bool:
 
 @rule
 def own_columns(state: DiceState, seat: int) -> int:
-    """The columns in which a seat has a monument marker."""
+    """The columns in which a seat has a monument marker. [DI 9.8, DI 9.9]"""
     columns = EMPTY
     for colour in range(DICE):
         columns |= (state.monuments[seat] >> (colour * COLUMNS)) & _ROW
@@ -663,7 +721,7 @@ def own_columns(state: DiceState, seat: int) -> int:
 
 @rule
 def moves_of_anger(state: DiceState) -> int:
-    """The disasters that would hurt somebody, or none."""
+    """The disasters that would hurt somebody, or none. [DI 12.1, DI 12.6]"""
     moves = only(PASS)
     for seat in range(state.players):
         if seat != state.turn:
@@ -680,7 +738,7 @@ def moves_of_anger(state: DiceState) -> int:
 
 @rule
 def moves_of_loss(state: DiceState, group: int) -> int:
-    """Any marker of the victim's in the area that is struck."""
+    """Any marker of the victim's in the area that is struck. [DI 12.5, DI 16.9]"""
     if state.disaster == CIVILIZATION and group == 0:
         return state.civilizations[state.asked] << LOSE_CIVILIZATION
     if state.disaster == MONUMENT and group == GROUP_OF_LOSING:

@@ -46,7 +46,7 @@ MOVE_WORDS = (
 
 
 def format_roll(dice: int, outcome: int) -> str:
-    """The words of a throw of *dice*.
+    """The words of a throw of *dice*. [DI 16.3]
 
     >>> format_roll(0b00011, 5 + 6 * 1)
     'roll red=sun blue=nile'
@@ -60,6 +60,8 @@ def format_roll(dice: int, outcome: int) -> str:
 
 def parse_roll(dice: int, words: str) -> int | None:
     """The outcome a throw's words stand for, or None if they are no throw of exactly these dice.
+
+    [DI 16.3]
 
     >>> parse_roll(0b00011, "roll red=sun blue=nile")
     11

@@ -51,7 +51,9 @@ __all__ = ["deals", "winners"]
 
 @rule
 def set_up(state: PriestsState, players: int, deal: int) -> None:
-    """All tiles in the bag, nothing on the table; the suns decide who starts."""
+    """All tiles in the bag, nothing on the table; the suns decide who starts.
+    [PR 2.7, PR 2.8, PR 2.9]
+    """
     state.plague_is_asked = 0
     state.buildings_are_removed = 0
     state.only_best_tombs = 0
@@ -104,7 +106,7 @@ def make_move(state: PriestsState, move: int) -> None:
 
 @rule
 def finish_epoch(state: PriestsState) -> None:
-    """Score the epoch, then begin the next one or end the game."""
+    """Score the epoch, then begin the next one or end the game [PR 9.8, PR 12.1]."""
     score_epoch(state)
     begin_next_epoch(state)
 
@@ -114,7 +116,7 @@ def finish_epoch(state: PriestsState) -> None:
 
 @rule
 def take_turn(state: PriestsState, move: int) -> None:
-    """Exactly one action: draw a tile, or invoke Ra."""
+    """Exactly one action: draw a tile, or invoke Ra [PR 4.5, PR 6.1, PR 6.4, PR 6.5, PR 7.1]."""
     if move == DRAW:
         state.phase = DRAWING
     else:
@@ -123,7 +125,9 @@ def take_turn(state: PriestsState, move: int) -> None:
 
 @rule
 def place_tile(state: PriestsState, kind: int) -> None:
-    """A Ra tile goes to the Ra track; a two-faced tile waits for its face; others join the lot."""
+    """A Ra tile goes to the Ra track; a two-faced tile waits for its face; others join the lot.
+    [PR 5.1, PR 5.2, PR 5.3, PR 5.5]
+    """
     state.bag[kind] -= 1
     state.bag_tiles -= 1
     if kind == RA:
@@ -137,13 +141,15 @@ def place_tile(state: PriestsState, kind: int) -> None:
 
 @rule
 def single_face(kind: int) -> int:
-    """The face of a tile that looks the same on both sides."""
+    """The face of a tile that looks the same on both sides [PR 1.1]."""
     return kind - LAST_TWO_FACED_KIND + LAST_TWO_FACED
 
 
 @rule
 def place_ra_tile(state: PriestsState) -> None:
-    """The last space of the Ra track ends the epoch without an auction; the lot is lost."""
+    """The last space of the Ra track ends the epoch without an auction; the lot is lost.
+    [PR 5.5, PR 5.6, PR 5.7, PR 9.1, PR 9.2]
+    """
     state.ra_tiles += 1
     if ra_track_is_full(state):
         clear_track(state)
@@ -154,14 +160,14 @@ def place_ra_tile(state: PriestsState) -> None:
 
 @rule
 def show_face(state: PriestsState, face: int) -> None:
-    """The drawer decides which side of the tile lies up."""
+    """The drawer decides which side of the tile lies up [PR 5.3, PR 5.4]."""
     state.drawn = 0
     add_to_track(state, face)
 
 
 @rule
 def add_to_track(state: PriestsState, face: int) -> None:
-    """The tile joins the lot, and the turn is over."""
+    """The tile joins the lot, and the turn is over [PR 4.8, PR 5.2]."""
     state.track[face] += 1
     state.track_tiles += 1
     end_turn(state)
@@ -169,7 +175,7 @@ def add_to_track(state: PriestsState, face: int) -> None:
 
 @rule
 def clear_track(state: PriestsState) -> None:
-    """Every tile on the auction track leaves the game."""
+    """Every tile on the auction track leaves the game [PR 3.4, PR 7.13, PR 9.2]."""
     for face in range(FACES):
         state.track[face] = 0
     state.track_tiles = 0
@@ -180,7 +186,9 @@ def clear_track(state: PriestsState) -> None:
 
 @rule
 def finish_auction(state: PriestsState) -> None:
-    """The winner exchanges suns and takes the lot; if nobody bid, a full track is lost."""
+    """The winner exchanges suns and takes the lot; if nobody bid, a full track is lost.
+    [PR 7.13, PR 7.14, PR 7.15]
+    """
     if state.highest_bidder != NOBODY:
         exchange_suns(state)
         take_lot(state)
@@ -193,7 +201,9 @@ def finish_auction(state: PriestsState) -> None:
 
 @rule
 def take_lot(state: PriestsState) -> None:
-    """All tiles go to the winner with the faces they show; each priest allows one flip."""
+    """All tiles go to the winner with the faces they show; each priest allows one flip.
+    [PR 7.15, PR 7.16, PR 8.2, PR 8.6]
+    """
     state.asked = state.highest_bidder
     state.flips = state.track[PRIEST]
     for face in range(FACES):
@@ -204,7 +214,9 @@ def take_lot(state: PriestsState) -> None:
 
 @rule
 def flip_or_go_on(state: PriestsState) -> None:
-    """Ask the winner once for each priest; then the turn is over, maybe the epoch too."""
+    """Ask the winner once for each priest; then the turn is over, maybe the epoch too.
+    [PR 8.5, PR 9.5, PR 13.7]
+    """
     if state.flips > 0:
         state.phase = FLIPPING
         return
@@ -215,7 +227,9 @@ def flip_or_go_on(state: PriestsState) -> None:
 
 @rule
 def flip_or_keep(state: PriestsState, move: int) -> None:
-    """Turn one tile of the display over, or let this priest's chance go."""
+    """Turn one tile of the display over, or let this priest's chance go.
+    [PR 8.1, PR 8.7, PR 8.8]
+    """
     if move != KEEP:
         face = move - FLIP
         state.tiles[state.asked][face] -= 1
@@ -226,7 +240,7 @@ def flip_or_keep(state: PriestsState, move: int) -> None:
 
 @rule
 def other_face(face: int) -> int:
-    """The face on the back of a two-faced tile."""
+    """The face on the back of a two-faced tile [PR 8.4]."""
     return ((face - FARMER) ^ 1) + FARMER
 
 
@@ -237,7 +251,9 @@ def other_face(face: int) -> int:
 def end_epoch(state: PriestsState) -> None:
     """Priests may drive a plague tile out; then ankhs are handed out and the epoch is ready to be
     scored.
+    [PR 10.13, PR 11.2, PR 14.1]
     """
+    state.phase = SCORING
     state.plague_answers = 0
     if state.plague_is_asked == 0:
         drive_out_plague(state)
@@ -249,7 +265,9 @@ def end_epoch(state: PriestsState) -> None:
 
 @rule
 def drive_out_plague(state: PriestsState) -> None:
-    """Three priests, or more, take one plague tile away before the plague is scored."""
+    """Three priests, or more, take one plague tile away before the plague is scored.
+    [PR 10.13, PR 10.14, PR 13.9]
+    """
     for seat in range(state.players):
         if may_fight_plague(state, seat):
             state.tiles[seat][PLAGUE] -= 1
@@ -257,7 +275,7 @@ def drive_out_plague(state: PriestsState) -> None:
 
 @rule
 def may_fight_plague(state: PriestsState, seat: int) -> bool:
-    """Whether a seat has the priests, and a plague tile to use them on."""
+    """Whether a seat has the priests, and a plague tile to use them on [PR 10.13, PR 14.1]."""
     return state.tiles[seat][PRIEST] >= PRIESTS_AGAINST_PLAGUE and state.tiles[seat][PLAGUE] > 0
 
 
@@ -265,6 +283,7 @@ def may_fight_plague(state: PriestsState, seat: int) -> bool:
 def ask_about_plague(state: PriestsState) -> None:
     """Find the next seat that may box a plague tile, clockwise from the seat on turn; if none is
     left, score.
+    [PR 14.1]
     """
     while state.plague_answers < state.players:
         state.asked = (state.turn + state.plague_answers) % state.players
@@ -277,7 +296,7 @@ def ask_about_plague(state: PriestsState) -> None:
 
 @rule
 def answer_plague(state: PriestsState, move: int) -> None:
-    """Box one plague tile or keep it; then the next seat is asked."""
+    """Box one plague tile or keep it; then the next seat is asked [PR 10.14, PR 14.1]."""
     if move == DISCARD_PLAGUE:
         state.tiles[state.asked][PLAGUE] -= 1
     state.plague_answers += 1
@@ -291,19 +310,19 @@ def answer_plague(state: PriestsState, move: int) -> None:
 
 @rule
 def is_over(state: PriestsState) -> bool:
-    """Whether the third epoch has been scored."""
+    """Whether the third epoch has been scored [PR 12.1]."""
     return state.phase == OVER
 
 
 @rule
 def is_chance(state: PriestsState) -> bool:
-    """Whether a tile is about to be drawn."""
+    """Whether a tile is about to be drawn [PR 5.1]."""
     return state.phase == DRAWING
 
 
 @rule
 def seat_to_move(state: PriestsState) -> int:
-    """The seat that is asked."""
+    """The seat that is asked [PR 13.1]."""
     return state.asked
 
 
@@ -321,7 +340,7 @@ def first_of_group(group: int) -> int:
 
 @rule
 def legal_moves(state: PriestsState, group: int) -> int:
-    """Everything the seat that is asked may do now."""
+    """Everything the seat that is asked may do now [PR 13.1]."""
     if state.phase == AUCTION:
         return legal_bids(state)
     if state.phase == TURN:
@@ -335,7 +354,9 @@ def legal_moves(state: PriestsState, group: int) -> int:
 
 @rule
 def moves_of_turn(state: PriestsState) -> int:
-    """Invoking Ra is always allowed, drawing unless the track is full."""
+    """Invoking Ra is always allowed, drawing unless the track is full.
+    [PR 4.5, PR 4.6, PR 4.7, PR 6.3]
+    """
     if track_is_full(state):
         return only(INVOKE)
     return only(INVOKE) | only(DRAW)
@@ -343,14 +364,14 @@ def moves_of_turn(state: PriestsState) -> int:
 
 @rule
 def moves_of_faces(state: PriestsState) -> int:
-    """The two faces of the tile just drawn."""
+    """The two faces of the tile just drawn [PR 5.4, PR 13.6]."""
     first = FARMER + 2 * (state.drawn - FIRST_TWO_FACED_KIND)
     return only(FACE + first) | only(FACE + first + 1)
 
 
 @rule
 def moves_of_flips(state: PriestsState) -> int:
-    """Every two-faced tile of the winner's display, or none of them."""
+    """Every two-faced tile of the winner's display, or none of them [PR 8.3, PR 13.8]."""
     moves = only(KEEP)
     for face in range(FARMER, LAST_TWO_FACED + 1):
         if state.tiles[state.asked][face] > 0:
@@ -360,13 +381,15 @@ def moves_of_flips(state: PriestsState) -> int:
 
 @rule
 def tickets(state: PriestsState) -> int:
-    """Each tile in the bag is equally likely to be drawn."""
+    """Each tile in the bag is equally likely to be drawn [PR 3.3]."""
     return state.bag_tiles
 
 
 @rule
 def outcome_of_ticket(state: PriestsState, ticket: int) -> int:
-    """The kind of the tile with this number, if the tiles in the bag were numbered kind by kind."""
+    """The kind of the tile with this number, if the tiles in the bag were numbered kind by kind.
+    [PR 3.2, PR 3.3]
+    """
     kind = 0
     while ticket >= state.bag[kind]:
         ticket -= state.bag[kind]

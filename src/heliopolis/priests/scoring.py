@@ -34,14 +34,14 @@ from .state import PriestsState
 
 @rule
 def hand_out_ankhs(state: PriestsState) -> None:
-    """Three different professions bring one ankh, all four bring two."""
+    """Three different professions bring one ankh, all four bring two [PR 1.6, PR 10.8]."""
     for seat in range(state.players):
         state.ankhs[seat] += ANKHS_FOR_PROFESSIONS[different_professions(state, seat)]
 
 
 @rule
 def different_professions(state: PriestsState, seat: int) -> int:
-    """How many of the four professions a seat has."""
+    """How many of the four professions a seat has [PR 10.8]."""
     different = 0
     for profession in range(FARMER, SCRIBE + 1):
         if state.tiles[seat][profession] > 0:
@@ -53,6 +53,7 @@ def different_professions(state: PriestsState, seat: int) -> int:
 def score_epoch(state: PriestsState) -> None:
     """Every seat's gains and losses are added up and booked once; then tiles that do not stay leave
     the game.
+    [PR 10.2]
     """
     for seat in range(state.players):
         add_points(state, seat, points_of_epoch(state, seat))
@@ -62,7 +63,9 @@ def score_epoch(state: PriestsState) -> None:
 
 @rule
 def points_of_epoch(state: PriestsState, seat: int) -> int:
-    """The sum over all items; pyramids, tombs, ankhs and suns count after the third epoch only."""
+    """The sum over all items; pyramids, tombs, ankhs and suns count after the third epoch only.
+    [PR 10.1, PR 10.4, PR 11.1]
+    """
     points = points_for_buildings(state, seat) + points_for_building_types(state, seat)
     points += points_for_priests(state, seat) + points_for_plague(state, seat)
     for profession in range(FARMER, SCRIBE + 1):
@@ -75,7 +78,9 @@ def points_of_epoch(state: PriestsState, seat: int) -> int:
 
 @rule
 def points_for_profession(state: PriestsState, seat: int, profession: int) -> int:
-    """Five for having at least two of a profession when nobody has more."""
+    """Five for having at least two of a profession when nobody has more.
+    [PR 10.5, PR 10.6, PR 10.7]
+    """
     own = state.tiles[seat][profession]
     if own < FEWEST_OF_A_PROFESSION:
         return 0
@@ -87,13 +92,13 @@ def points_for_profession(state: PriestsState, seat: int, profession: int) -> in
 
 @rule
 def complete_buildings(state: PriestsState, seat: int, building: int) -> int:
-    """Two tiles of a type make a building."""
+    """Two tiles of a type make a building [PR 1.4, PR 10.9]."""
     return state.tiles[seat][building] // TILES_OF_A_BUILDING
 
 
 @rule
 def points_for_buildings(state: PriestsState, seat: int) -> int:
-    """Two for every complete building."""
+    """Two for every complete building [PR 10.10]."""
     buildings = 0
     for building in range(GRANARY, LIBRARY + 1):
         buildings += complete_buildings(state, seat, building)
@@ -102,13 +107,13 @@ def points_for_buildings(state: PriestsState, seat: int) -> int:
 
 @rule
 def points_for_building_types(state: PriestsState, seat: int) -> int:
-    """Five for a complete building of three types, ten for all four."""
+    """Five for a complete building of three types, ten for all four [PR 10.11]."""
     return BUILDING_TYPES_POINTS[building_types(state, seat)]
 
 
 @rule
 def building_types(state: PriestsState, seat: int) -> int:
-    """Of how many types a seat has a complete building."""
+    """Of how many types a seat has a complete building [PR 10.11]."""
     types = 0
     for building in range(GRANARY, LIBRARY + 1):
         if complete_buildings(state, seat, building) > 0:
@@ -118,13 +123,13 @@ def building_types(state: PriestsState, seat: int) -> int:
 
 @rule
 def points_for_priests(state: PriestsState, seat: int) -> int:
-    """Two for every priest."""
+    """Two for every priest [PR 10.12]."""
     return POINTS_FOR_A_PRIEST * state.tiles[seat][PRIEST]
 
 
 @rule
 def points_for_plague(state: PriestsState, seat: int) -> int:
-    """Plague tiles cost 1, 3, 6, 10, 15, and 20 from the sixth on."""
+    """Plague tiles cost 1, 3, 6, 10, 15, and 20 from the sixth on [PR 10.16]."""
     return PLAGUE_POINTS[min(state.tiles[seat][PLAGUE], len(PLAGUE_POINTS) - 1)]
 
 
@@ -132,19 +137,20 @@ def points_for_plague(state: PriestsState, seat: int) -> int:
 def points_for_pyramid(state: PriestsState, seat: int) -> int:
     """One step pyramid of all pyramid and tomb tiles: 5 from three tiles on, 10 from six, 20 from
     ten.
+    [PR 11.3, PR 11.4]
     """
     return PYRAMID_POINTS[min(pyramid_tiles(state, seat), len(PYRAMID_POINTS) - 1)]
 
 
 @rule
 def pyramid_tiles(state: PriestsState, seat: int) -> int:
-    """How many tiles a seat can build its step pyramid from."""
+    """How many tiles a seat can build its step pyramid from [PR 11.3]."""
     return state.tiles[seat][PYRAMID] + tombs_of(state, seat)
 
 
 @rule
 def tombs_of(state: PriestsState, seat: int) -> int:
-    """How many tombs of any colour a seat has."""
+    """How many tombs of any colour a seat has [PR 11.3]."""
     tombs = 0
     for tomb in range(TOMB_A, TOMB_D + 1):
         tombs += state.tiles[seat][tomb]
@@ -153,7 +159,9 @@ def tombs_of(state: PriestsState, seat: int) -> int:
 
 @rule
 def points_for_tombs(state: PriestsState, seat: int) -> int:
-    """For each colour, or for the best one by option: three tombs gain 5, four or more 10."""
+    """For each colour, or for the best one by option: three tombs gain 5, four or more 10.
+    [PR 11.5, PR 11.6, PR 14.3]
+    """
     total = 0
     best = 0
     for tomb in range(TOMB_A, TOMB_D + 1):
@@ -165,19 +173,21 @@ def points_for_tombs(state: PriestsState, seat: int) -> int:
 
 @rule
 def points_for_tomb_colour(state: PriestsState, seat: int, tomb: int) -> int:
-    """Three tombs of one colour gain 5, four or more 10."""
+    """Three tombs of one colour gain 5, four or more 10 [PR 11.5]."""
     return TOMB_POINTS[min(state.tiles[seat][tomb], len(TOMB_POINTS) - 1)]
 
 
 @rule
 def points_for_ankhs(state: PriestsState, seat: int) -> int:
-    """Two ankhs gain 5, three 10, four or more 20."""
+    """Two ankhs gain 5, three 10, four or more 20 [PR 11.7]."""
     return ANKH_POINTS[min(state.ankhs[seat], len(ANKH_POINTS) - 1)]
 
 
 @rule
 def clear_display(state: PriestsState, seat: int) -> None:
-    """Professions and priests go, buildings only by option; plague, pyramids and tombs stay."""
+    """Professions and priests go, buildings only by option; plague, pyramids and tombs stay.
+    [PR 10.15, PR 10.17, PR 10.18, PR 10.19, PR 14.2]
+    """
     for profession in range(FARMER, SCRIBE + 1):
         state.tiles[seat][profession] = 0
     state.tiles[seat][PRIEST] = 0

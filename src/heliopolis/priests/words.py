@@ -7,6 +7,7 @@ from __future__ import annotations
 from ..auction.words import MOVE_WORDS as SHARED_MOVE_WORDS
 from .constants import FARMER, LAST_TWO_FACED
 
+# Names of the faces, as in the list of tiles [PR 1.1].
 FACE_NAMES = (
     "ra",
     "farmer",
@@ -28,12 +29,14 @@ FACE_NAMES = (
 
 _TWO_FACED = FACE_NAMES[FARMER : LAST_TWO_FACED + 1]
 
+# A two-faced tile bears both names [PR 13.5].
 TILE_NAMES = (
     "ra",
     *(f"{front}/{back}" for front, back in zip(_TWO_FACED[::2], _TWO_FACED[1::2], strict=True)),
     *FACE_NAMES[LAST_TWO_FACED + 1 :],
 )
 
+# The choices of faces, flips and plague tiles [PR 13.6, PR 13.7, PR 14.1].
 MOVE_WORDS = (
     *SHARED_MOVE_WORDS,
     *(f"face {name}" for name in _TWO_FACED),
@@ -42,4 +45,4 @@ MOVE_WORDS = (
     "discard plague",
 )
 
-CHANCE_WORDS = tuple(f"tile {name}" for name in TILE_NAMES)
+CHANCE_WORDS = tuple(f"tile {name}" for name in TILE_NAMES)  # [PR 13.5]

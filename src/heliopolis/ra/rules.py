@@ -56,7 +56,10 @@ __all__ = ["deals", "winners"]
 
 @rule
 def set_up(state: RaState, players: int, deal: int) -> None:
-    """All tiles in the bag, nothing on the table; the suns decide who starts."""
+    """All tiles in the bag, nothing on the table; the suns decide who starts.
+
+    [RA 2.8, RA 2.9, RA 2.10, RA 14.1]
+    """
     state.gods_take_disasters = 1
     state.civilizations_owed = 0
     state.monuments_owed = 0
@@ -71,7 +74,7 @@ def set_up(state: RaState, players: int, deal: int) -> None:
 
 @rule
 def apply_move(state: RaState, move: int) -> None:
-    """Carry out a legal move, and the scoring if it ends the epoch."""
+    """Carry out a legal move, and the scoring if it ends the epoch. [RA 10.8]"""
     make_move(state, move)
     if state.phase == SCORING:
         finish_epoch(state)
@@ -79,7 +82,7 @@ def apply_move(state: RaState, move: int) -> None:
 
 @rule
 def apply_chance(state: RaState, outcome: int) -> None:
-    """Put the drawn tile down, and score if it ends the epoch."""
+    """Put the drawn tile down, and score if it ends the epoch. [RA 10.8]"""
     place_tile(state, outcome)
     if state.phase == SCORING:
         finish_epoch(state)
@@ -87,7 +90,7 @@ def apply_chance(state: RaState, outcome: int) -> None:
 
 @rule
 def make_move(state: RaState, move: int) -> None:
-    """Carry out a legal move, to the end of the epoch if need be but not its scoring."""
+    """Carry out a legal move, to the end of the epoch if need be but not its scoring. [RA 10.5]"""
     if state.phase == AUCTION:
         if bid_or_pass(state, move):
             finish_auction(state)
@@ -101,7 +104,7 @@ def make_move(state: RaState, move: int) -> None:
 
 @rule
 def finish_epoch(state: RaState) -> None:
-    """Score the epoch, then begin the next one or end the game."""
+    """Score the epoch, then begin the next one or end the game. [RA 10.8]"""
     score_epoch(state)
     begin_next_epoch(state)
 
@@ -111,7 +114,10 @@ def finish_epoch(state: RaState) -> None:
 
 @rule
 def take_turn(state: RaState, move: int) -> None:
-    """Exactly one action: draw a tile, invoke Ra, or play gods."""
+    """Exactly one action: draw a tile, invoke Ra, or play gods.
+
+    [RA 4.5, RA 6.2, RA 7.1, RA 7.4, RA 7.5]
+    """
     if move == DRAW:
         state.phase = DRAWING
     elif move == INVOKE:
@@ -124,6 +130,8 @@ def take_turn(state: RaState, move: int) -> None:
 def place_tile(state: RaState, kind: int) -> None:
     """A Ra tile goes to the Ra track and calls an auction, or ends the epoch at once; others join
     the lot.
+
+    [RA 4.9, RA 5.1, RA 5.2]
     """
     state.bag[kind] -= 1
     state.bag_tiles -= 1
@@ -137,7 +145,10 @@ def place_tile(state: RaState, kind: int) -> None:
 
 @rule
 def place_ra_tile(state: RaState) -> None:
-    """The last space of the Ra track ends the epoch without an auction; the lot is lost."""
+    """The last space of the Ra track ends the epoch without an auction; the lot is lost.
+
+    [RA 1.6, RA 5.3, RA 5.4, RA 5.5, RA 10.1, RA 10.2]
+    """
     state.ra_tiles += 1
     if ra_track_is_full(state):
         clear_track(state)
@@ -148,7 +159,7 @@ def place_ra_tile(state: RaState) -> None:
 
 @rule
 def clear_track(state: RaState) -> None:
-    """Every tile on the auction track leaves the game."""
+    """Every tile on the auction track leaves the game. [RA 3.4, RA 8.14, RA 10.2]"""
     for kind in range(TILE_KINDS):
         state.track[kind] = 0
     state.track_tiles = 0
@@ -161,6 +172,8 @@ def clear_track(state: RaState) -> None:
 def play_god(state: RaState, kind: int) -> None:
     """One god leaves the game, one tile of the lot goes to its owner, who may go on while there is
     a choice.
+
+    [RA 6.1, RA 6.8, RA 6.12, RA 13.6, RA 13.8]
     """
     seat = state.turn
     state.tiles[seat][GOD] -= 1
@@ -174,7 +187,10 @@ def play_god(state: RaState, kind: int) -> None:
 
 @rule
 def play_another_god(state: RaState, move: int) -> None:
-    """Take one more tile or stop; the disasters of the whole turn strike after the last one."""
+    """Take one more tile or stop; the disasters of the whole turn strike after the last one.
+
+    [RA 6.11, RA 6.13, RA 13.7]
+    """
     if move == STOP:
         suffer_disasters(state)
     else:
@@ -183,7 +199,10 @@ def play_another_god(state: RaState, move: int) -> None:
 
 @rule
 def moves_of_gods(state: RaState) -> int:
-    """Every kind in the lot that a god of the seat on turn may take: no god, no Ra tile."""
+    """Every kind in the lot that a god of the seat on turn may take: no god, no Ra tile.
+
+    [RA 6.3, RA 6.4, RA 6.5, RA 6.6, RA 6.7, RA 6.9]
+    """
     moves = EMPTY
     if state.tiles[state.turn][GOD] > 0:
         for kind in range(GOLD, TILE_KINDS):
@@ -194,13 +213,16 @@ def moves_of_gods(state: RaState) -> int:
 
 @rule
 def may_be_taken(state: RaState, kind: int) -> bool:
-    """Whether a god may take a tile of this kind, which lies on the track and is no god."""
+    """Whether a god may take a tile of this kind, which lies on the track and is no god.
+
+    [RA 6.10, RA 14.1]
+    """
     return state.gods_take_disasters == 1 or not is_disaster(kind)
 
 
 @rule
 def is_disaster(kind: int) -> bool:
-    """Funeral, drought, unrest and earthquake are the disasters."""
+    """Funeral, drought, unrest and earthquake are the disasters. [RA 1.2]"""
     return DROUGHT <= kind <= EARTHQUAKE
 
 
@@ -209,7 +231,10 @@ def is_disaster(kind: int) -> bool:
 
 @rule
 def finish_auction(state: RaState) -> None:
-    """The winner exchanges suns and takes the lot; if nobody bid, a full track is lost."""
+    """The winner exchanges suns and takes the lot; if nobody bid, a full track is lost.
+
+    [RA 8.14, RA 8.15]
+    """
     if state.highest_bidder != NOBODY:
         exchange_suns(state)
         take_lot(state)
@@ -224,6 +249,8 @@ def finish_auction(state: RaState) -> None:
 def take_lot(state: RaState) -> None:
     """All tiles on the auction track go to the winner, who is asked next if something must be
     discarded.
+
+    [RA 8.2, RA 8.3, RA 8.16, RA 9.1]
     """
     state.asked = state.highest_bidder
     for kind in range(TILE_KINDS):
@@ -237,7 +264,10 @@ def take_lot(state: RaState) -> None:
 
 @rule
 def suffer_disasters(state: RaState) -> None:
-    """Each disaster takes up to two tiles of its group, and goes."""
+    """Each disaster takes up to two tiles of its group, and goes.
+
+    [RA 9.2, RA 9.7, RA 9.8, RA 9.10]
+    """
     seat = state.asked
     bury_pharaohs(state, seat)
     dry_the_nile(state, seat)
@@ -248,7 +278,7 @@ def suffer_disasters(state: RaState) -> None:
 
 @rule
 def bury_pharaohs(state: RaState, seat: int) -> None:
-    """Funeral: two pharaohs, or as many as there are."""
+    """Funeral: two pharaohs, or as many as there are. [RA 9.2, RA 9.3, RA 13.12]"""
     losses = LOST_TO_A_DISASTER * state.tiles[seat][FUNERAL]
     state.tiles[seat][FUNERAL] = 0
     state.tiles[seat][PHARAOH] -= min(losses, state.tiles[seat][PHARAOH])
@@ -256,7 +286,7 @@ def bury_pharaohs(state: RaState, seat: int) -> None:
 
 @rule
 def dry_the_nile(state: RaState, seat: int) -> None:
-    """Drought: floods first, then Niles, two in all."""
+    """Drought: floods first, then Niles, two in all. [RA 9.2, RA 9.3, RA 9.4, RA 13.12]"""
     losses = LOST_TO_A_DISASTER * state.tiles[seat][DROUGHT]
     state.tiles[seat][DROUGHT] = 0
     floods = min(losses, state.tiles[seat][FLOOD])
@@ -266,7 +296,10 @@ def dry_the_nile(state: RaState, seat: int) -> None:
 
 @rule
 def owed(state: RaState, seat: int, disaster: int, first: int, kinds: int) -> int:
-    """How many tiles of a group a seat must discard for its disasters of one kind, which go."""
+    """How many tiles of a group a seat must discard for its disasters of one kind, which go.
+
+    [RA 9.2, RA 9.3, RA 9.7]
+    """
     losses = LOST_TO_A_DISASTER * state.tiles[seat][disaster]
     state.tiles[seat][disaster] = 0
     return min(losses, tiles_in_group(state, seat, first, kinds))
@@ -274,7 +307,7 @@ def owed(state: RaState, seat: int, disaster: int, first: int, kinds: int) -> in
 
 @rule
 def tiles_in_group(state: RaState, seat: int, first: int, kinds: int) -> int:
-    """How many tiles a seat has of *kinds* kinds from *first* on."""
+    """How many tiles a seat has of *kinds* kinds from *first* on. [RA 9.5, RA 9.6]"""
     total = 0
     for kind in range(first, first + kinds):
         total += state.tiles[seat][kind]
@@ -285,6 +318,8 @@ def tiles_in_group(state: RaState, seat: int, first: int, kinds: int) -> int:
 def settle_debts(state: RaState) -> None:
     """Discard what leaves no choice; ask for the rest, civilizations before monuments; then the
     turn is over.
+
+    [RA 9.9, RA 10.5, RA 13.11]
     """
     seat = state.asked
     state.civilizations_owed = pay_without_choice(
@@ -303,6 +338,8 @@ def settle_debts(state: RaState) -> None:
 def pay_without_choice(state: RaState, seat: int, debt: int, first: int, kinds: int) -> int:
     """Discard a debt that takes all tiles of the group or meets a single kind. Says what is still
     owed.
+
+    [RA 13.10, RA 13.11]
     """
     if debt == 0:
         return 0
@@ -320,7 +357,7 @@ def pay_without_choice(state: RaState, seat: int, debt: int, first: int, kinds: 
 
 @rule
 def discard_tile(state: RaState, kind: int) -> None:
-    """One tile of the victim's choice leaves the game."""
+    """One tile of the victim's choice leaves the game. [RA 9.10, RA 13.9]"""
     state.tiles[state.asked][kind] -= 1
     if kind < FIRST_MONUMENT:
         state.civilizations_owed -= 1
@@ -331,7 +368,10 @@ def discard_tile(state: RaState, kind: int) -> None:
 
 @rule
 def moves_of_loss(state: RaState) -> int:
-    """The kinds the victim may discard next: civilizations while any are owed, then monuments."""
+    """The kinds the victim may discard next: civilizations while any are owed, then monuments.
+
+    [RA 9.2, RA 9.9, RA 13.9]
+    """
     first = FIRST_CIVILIZATION if state.civilizations_owed > 0 else FIRST_MONUMENT
     kinds = CIVILIZATION_KINDS if state.civilizations_owed > 0 else MONUMENT_KINDS
     moves = EMPTY
@@ -346,19 +386,19 @@ def moves_of_loss(state: RaState) -> int:
 
 @rule
 def is_over(state: RaState) -> bool:
-    """Whether the third epoch has been scored."""
+    """Whether the third epoch has been scored. [RA 12.1]"""
     return state.phase == OVER
 
 
 @rule
 def is_chance(state: RaState) -> bool:
-    """Whether a tile is about to be drawn."""
+    """Whether a tile is about to be drawn. [RA 5.1]"""
     return state.phase == DRAWING
 
 
 @rule
 def seat_to_move(state: RaState) -> int:
-    """The seat that is asked."""
+    """The seat that is asked. [RA 13.1]"""
     return state.asked
 
 
@@ -376,7 +416,7 @@ def first_of_group(group: int) -> int:
 
 @rule
 def legal_moves(state: RaState, group: int) -> int:
-    """Everything the seat that is asked may do now."""
+    """Everything the seat that is asked may do now. [RA 13.1]"""
     if state.phase == AUCTION:
         return legal_bids(state)
     if state.phase == TURN:
@@ -390,6 +430,8 @@ def legal_moves(state: RaState, group: int) -> int:
 def moves_of_turn(state: RaState) -> int:
     """Invoking Ra is always allowed, drawing unless the track is full, gods if one has something to
     take.
+
+    [RA 4.5, RA 4.6, RA 4.7, RA 4.8, RA 7.2, RA 7.3]
     """
     moves = only(INVOKE) | moves_of_gods(state)
     if not track_is_full(state):
@@ -399,13 +441,16 @@ def moves_of_turn(state: RaState) -> int:
 
 @rule
 def tickets(state: RaState) -> int:
-    """Each tile in the bag is equally likely to be drawn."""
+    """Each tile in the bag is equally likely to be drawn. [RA 3.3, RA 5.6]"""
     return state.bag_tiles
 
 
 @rule
 def outcome_of_ticket(state: RaState, ticket: int) -> int:
-    """The kind of the tile with this number, if the tiles in the bag were numbered kind by kind."""
+    """The kind of the tile with this number, if the tiles in the bag were numbered kind by kind.
+
+    [RA 3.2, RA 3.3]
+    """
     kind = 0
     while ticket >= state.bag[kind]:
         ticket -= state.bag[kind]

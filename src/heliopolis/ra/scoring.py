@@ -33,6 +33,8 @@ from .state import RaState
 def score_epoch(state: RaState) -> None:
     """Every seat's gains and losses are added up and booked once; then tiles that do not stay leave
     the game.
+
+    [RA 11.1, RA 11.3, RA 11.14]
     """
     for seat in range(state.players):
         add_points(state, seat, points_of_epoch(state, seat))
@@ -42,7 +44,10 @@ def score_epoch(state: RaState) -> None:
 
 @rule
 def points_of_epoch(state: RaState, seat: int) -> int:
-    """The sum over all items; monuments and suns count after the third epoch only."""
+    """The sum over all items; monuments and suns count after the third epoch only.
+
+    [RA 11.1, RA 11.2, RA 11.3]
+    """
     points = (
         points_for_gods(state, seat)
         + points_for_pharaohs(state, seat)
@@ -59,13 +64,16 @@ def points_of_epoch(state: RaState, seat: int) -> int:
 
 @rule
 def points_for_gods(state: RaState, seat: int) -> int:
-    """Two for every god that was not played."""
+    """Two for every god that was not played. [RA 11.5]"""
     return POINTS_FOR_A_GOD * state.tiles[seat][GOD]
 
 
 @rule
 def points_for_pharaohs(state: RaState, seat: int) -> int:
-    """The most pharaohs gain 5, the fewest lose 2, ties alike; if all are equal nothing happens."""
+    """The most pharaohs gain 5, the fewest lose 2, ties alike; if all are equal nothing happens.
+
+    [RA 11.6, RA 11.7, RA 11.8]
+    """
     own = state.tiles[seat][PHARAOH]
     most = own
     fewest = own
@@ -77,7 +85,7 @@ def points_for_pharaohs(state: RaState, seat: int) -> int:
 
 @rule
 def points_for_nile(state: RaState, seat: int) -> int:
-    """One for each Nile and each flood, if there is a flood."""
+    """One for each Nile and each flood, if there is a flood. [RA 11.9, RA 11.10]"""
     if state.tiles[seat][FLOOD] == 0:
         return 0
     return state.tiles[seat][NILE] + state.tiles[seat][FLOOD]
@@ -85,25 +93,25 @@ def points_for_nile(state: RaState, seat: int) -> int:
 
 @rule
 def points_for_gold(state: RaState, seat: int) -> int:
-    """Three for each gold."""
+    """Three for each gold. [RA 11.11]"""
     return POINTS_FOR_GOLD * state.tiles[seat][GOLD]
 
 
 @rule
 def points_for_civilization(state: RaState, seat: int) -> int:
-    """By different kinds: none loses 5; three, four, five gain 5, 10, 15."""
+    """By different kinds: none loses 5; three, four, five gain 5, 10, 15. [RA 11.12]"""
     return CIVILIZATION_POINTS[different_kinds(state, seat, FIRST_CIVILIZATION, CIVILIZATION_KINDS)]
 
 
 @rule
 def points_for_different_monuments(state: RaState, seat: int) -> int:
-    """By different kinds: one each up to six, 10 for seven, 15 for all eight."""
+    """By different kinds: one each up to six, 10 for seven, 15 for all eight. [RA 11.16]"""
     return DIFFERENT_MONUMENTS_POINTS[different_kinds(state, seat, FIRST_MONUMENT, MONUMENT_KINDS)]
 
 
 @rule
 def points_for_same_monuments(state: RaState, seat: int) -> int:
-    """For each kind: three alike gain 5, four 10, five 15."""
+    """For each kind: three alike gain 5, four 10, five 15. [RA 11.17]"""
     points = 0
     for kind in range(FIRST_MONUMENT, FIRST_MONUMENT + MONUMENT_KINDS):
         points += SAME_MONUMENTS_POINTS[state.tiles[seat][kind]]
@@ -112,7 +120,10 @@ def points_for_same_monuments(state: RaState, seat: int) -> int:
 
 @rule
 def different_kinds(state: RaState, seat: int, first: int, kinds: int) -> int:
-    """How many different kinds a seat has among *kinds* kinds from *first* on."""
+    """How many different kinds a seat has among *kinds* kinds from *first* on.
+
+    [RA 11.12, RA 11.13, RA 11.16]
+    """
     different = 0
     for kind in range(first, first + kinds):
         if state.tiles[seat][kind] > 0:
@@ -122,7 +133,7 @@ def different_kinds(state: RaState, seat: int, first: int, kinds: int) -> int:
 
 @rule
 def clear_display(state: RaState, seat: int) -> None:
-    """Pharaohs, Niles and monuments stay; gods, gold, floods and civilizations go."""
+    """Pharaohs, Niles and monuments stay; gods, gold, floods and civilizations go. [RA 11.14]"""
     for kind in range(TILE_KINDS):
         if not is_kept(kind):
             state.tiles[seat][kind] = 0
@@ -130,5 +141,5 @@ def clear_display(state: RaState, seat: int) -> None:
 
 @rule
 def is_kept(kind: int) -> bool:
-    """Whether tiles of this kind stay from one epoch to the next."""
+    """Whether tiles of this kind stay from one epoch to the next. [RA 11.15]"""
     return PHARAOH <= kind <= NILE or kind >= FIRST_MONUMENT

@@ -11,11 +11,14 @@ from .constants import TILE_KINDS
 
 
 class RaState(AuctionState):
-    """The auction, what is in the bag (never in which order), on the track and before each seat."""
+    """The auction, what is in the bag (never in which order), on the track and before each seat.
 
-    gods_take_disasters: Int8  # option god_disaster
-    civilizations_owed: Int8  # still to be discarded for unrest
-    monuments_owed: Int8  # still to be discarded for earthquakes
+    [RA 3.1, RA 3.2]
+    """
+
+    gods_take_disasters: Int8  # option god_disaster [RA 14.1]
+    civilizations_owed: Int8  # still to be discarded for unrest [RA 9.2]
+    monuments_owed: Int8  # still to be discarded for earthquakes [RA 9.2]
     bag: Annotated[list[int], "i1", TILE_KINDS]
     track: Annotated[list[int], "i1", TILE_KINDS]
     tiles: Annotated[list[list[int]], "i1", SEATS, TILE_KINDS]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ..auction.words import MOVE_WORDS as SHARED_MOVE_WORDS
 from .constants import FIRST_CIVILIZATION, GOLD
 
-TILE_NAMES = (
+TILE_NAMES = (  # [RA 1.1]
     "ra",
     "god",
     "gold",
@@ -31,11 +31,11 @@ TILE_NAMES = (
     "mon:temple",
 )
 
-MOVE_WORDS = (
+MOVE_WORDS = (  # [RA 13.6, RA 13.7, RA 13.9]
     *SHARED_MOVE_WORDS,
     *(f"take {name}" for name in TILE_NAMES[GOLD:]),
     "stop",
     *(f"discard {name}" for name in TILE_NAMES[FIRST_CIVILIZATION:]),
 )
 
-CHANCE_WORDS = tuple(f"tile {name}" for name in TILE_NAMES)
+CHANCE_WORDS = tuple(f"tile {name}" for name in TILE_NAMES)  # [RA 13.5]

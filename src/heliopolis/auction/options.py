@@ -1,0 +1,17 @@
+"""The option both auction games have."""
+
+from __future__ import annotations
+
+from ..core.kind import Option, OptionValue
+
+
+def _show_scores(state: object, value: OptionValue) -> None:
+    """Only interfaces look at this option; the rules do not change."""
+
+
+SCORES = Option(
+    "scores",
+    ("open", "hidden"),
+    "whether interfaces show everybody's score during the game",
+    _show_scores,
+)

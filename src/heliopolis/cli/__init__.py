@@ -1,0 +1,1 @@
+"""The command `heliopolis`: one file a command. Nothing imports this package."""

@@ -1,0 +1,221 @@
+"""`heliopolis play GAME`: a game in the terminal, against bots or with people at one screen."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+import click
+
+from ..core.chance import SeededStream
+from ..errors import BadFile, IllegalMove
+from ..face.catalogue import GAMES, kind_of
+from ..face.game import Game, new_game
+from ..players.player import Player, player_named
+from .files import check_new, write_text
+from .option_words import parse_options
+from .records import load_record
+
+HELP = """\
+type a move's number or its words; or
+  board        show the table again
+  odds         what chance can bring
+  score        every point so far
+  save FILE    write the record
+  quit         stop (asks nothing; use save first, or --record)"""
+
+
+@click.command("play")
+@click.argument("game", required=False)
+@click.option("--players", "count", metavar="N", type=int, default=3, help="seats (default: 3)")
+@click.option("--name", default="You", help="your name")
+@click.option("--hot-seat", is_flag=True, help="people at every seat, no bots")
+@click.option("--bot", default="random", help="who plays the other seats")
+@click.option("--seed", metavar="S", help="repeat a game's deal and chance")
+@click.option("--option", "options", metavar="NAME=VALUE", multiple=True, help="an option")
+@click.option("--record", type=click.Path(path_type=Path), help="where the record is kept")
+@click.option("--resume", type=click.Path(path_type=Path), help="go on with a recorded game")
+def command(
+    game: str | None,
+    count: int,
+    name: str,
+    hot_seat: bool,
+    bot: str,
+    seed: str | None,
+    options: tuple[str, ...],
+    record: Path | None,
+    resume: Path | None,
+) -> None:
+    """Play GAME (ra, priests or dice) in the terminal."""
+    if record is not None:
+        check_new(record, force=False)
+    if resume is not None:
+        table = load_record(resume)
+    else:
+        table = _new_table(game or _ask_for_game(), count, name, hot_seat, seed, options)
+    people = set(range(len(table.players))) if hot_seat else {0}
+    Terminal(table, people, player_named(bot), record).play()
+
+
+def _new_table(
+    game: str, count: int, name: str, hot_seat: bool, seed: str | None, options: tuple[str, ...]
+) -> Game:
+    kind = kind_of(game)
+    chosen = parse_options(kind, options)
+    table = new_game(game, count, seed=seed, options=chosen)
+    if hot_seat:
+        return table
+    return new_game(game, (name, *table.players[1:]), seed=seed, options=chosen)
+
+
+def _ask_for_game() -> str:
+    for number, name in enumerate(GAMES, start=1):
+        click.echo(f"{number}  {kind_of(name).title}")
+    answer = str(click.prompt("Which game", default="1"))
+    if answer.isdecimal() and 1 <= int(answer) <= len(GAMES):
+        return GAMES[int(answer) - 1]
+    return answer
+
+
+class Terminal:
+    """One game on one screen."""
+
+    def __init__(self, game: Game, people: set[int], bot: Player, record: Path | None) -> None:
+        self.game = game
+        self.people = people
+        self.bot = bot
+        self.record = record
+        self.bot_stream = SeededStream(f"{game.stream.seed}/bots")
+
+    def play(self) -> None:
+        """Go on until the end or until somebody quits; the record is kept either way."""
+        try:
+            self.play_on()
+        except (KeyboardInterrupt, EOFError, click.Abort):
+            click.echo("\nstopped")
+        finally:
+            self.keep_record()
+
+    def play_on(self) -> None:
+        """Let everybody move in turn."""
+        while not self.game.is_over:
+            seat = self.game.to_move
+            if not isinstance(seat, int):
+                self.show_event(f"  {self.game.play_chance()}")
+            elif seat not in self.people:
+                self.make(str(self.bot.choose(self.game, self.bot_stream)))
+            elif self.ask(seat):
+                return
+        self.show_end()
+
+    def ask(self, seat: int) -> bool:
+        """Let a person choose. True if they want to stop."""
+        moves = self.game.legal_moves()
+        if len(moves) == 1:
+            self.make(moves[0].words)
+            return False
+        self.show_board()
+        click.echo(f"\n{self.game.moment}:")
+        shown = "  ".join(f"{number} {move}" for number, move in enumerate(moves, start=1))
+        click.echo(click.wrap_text(shown, width=78))
+        return self.answer(input(f"{self.game.players[seat]}> ").strip())
+
+    def answer(self, typed: str) -> bool:
+        """Do what was typed. True if it means to stop."""
+        word, _, rest = typed.partition(" ")
+        if word in ("quit", "q", "exit"):
+            return True
+        if word == "save":
+            self.save(Path(rest.strip() or "unnamed.game"))
+        elif word in ("help", "?", "h"):
+            click.echo(HELP)
+        elif word == "odds":
+            self.show_odds()
+        elif word == "score":
+            self.show_score()
+        elif word not in ("board", ""):
+            self.move(typed)
+        return False
+
+    def move(self, typed: str) -> None:
+        """Make the move with this number or these words, or say why not."""
+        moves = self.game.legal_moves()
+        if typed.isdecimal() and 1 <= int(typed) <= len(moves):
+            typed = moves[int(typed) - 1].words
+        try:
+            self.make(typed)
+        except IllegalMove as error:
+            click.echo(f"{error} (help shows more)")
+
+    def make(self, words: str) -> None:
+        """Make a move and tell what it did."""
+        seat = self.game.to_move
+        before = self.game.state_copy()
+        self.game.play(words)
+        assert isinstance(seat, int), "only seats make moves"
+        self.show_event(f"{self.game.players[seat]}: {words}", before)
+
+    def show_event(self, line: str, before: Any = None) -> None:
+        """One line of the log, and what followed from it."""
+        click.echo(line)
+        if before is not None:
+            for told in self.game.kind.tell(before, self.game.state_copy(), self.game.players):
+                click.echo(f"  - {told}")
+
+    def show_board(self) -> None:
+        """The table as text."""
+        position = self.game.position
+        hidden = self.game.options.get("scores") == "hidden"
+        click.echo("")
+        for name, value in position.board.items():
+            click.echo(f"  {name.replace('_', ' '):<14} {_shown(value)}")
+        for seat in position.seats:
+            name = seat.pop("name")
+            if hidden:
+                seat.pop("score")
+            facts = ", ".join(f"{key.replace('_', ' ')} {_shown(v)}" for key, v in seat.items())
+            click.echo(f"  {name:<14} {facts}")
+
+    def show_odds(self) -> None:
+        """What the next draw or throw can bring, where that can be told now."""
+        bag = self.game.position.board.get("bag")
+        if bag is None:
+            click.echo("every face of a die is equally likely: one in six")
+            return
+        total = sum(bag.values())
+        click.echo(", ".join(f"{name} {count / total:.0%}" for name, count in bag.items()))
+
+    def show_score(self) -> None:
+        """Every point so far."""
+        for line in self.game.breakdown():
+            click.echo(f"  epoch {line.epoch}  {self.game.players[line.seat]:<12} {line.why}")
+
+    def show_end(self) -> None:
+        """The score sheet and the winner."""
+        self.show_score()
+        for name, score in zip(self.game.players, self.game.scores, strict=True):
+            click.echo(f"{name:<14} {score}")
+        winners = " and ".join(self.game.players[seat] for seat in self.game.winners)
+        click.echo(f"{winners} {'wins' if len(self.game.winners) == 1 else 'share the win'}")
+
+    def save(self, path: Path) -> None:
+        """Write the record where the player wants it."""
+        try:
+            write_text(path, self.game.record().text)
+            click.echo(f"saved in {path}; 'heliopolis play --resume {path}' goes on")
+        except BadFile as error:
+            click.echo(str(error))
+
+    def keep_record(self) -> None:
+        """Write the record of the game as it stands, if a place was named."""
+        if self.record is not None:
+            self.save(self.record)
+
+
+def _shown(value: Any) -> str:
+    if isinstance(value, Mapping):
+        return " ".join(f"{name}*{count}" for name, count in value.items()) or "-"
+    if isinstance(value, list):
+        return " ".join(map(str, value)) or "-"
+    return str(value)

@@ -1,0 +1,160 @@
+"""`heliopolis simulate GAME`: bots play whole games; their records go to a file, one a line."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import click
+
+from ..core.kind import OptionValue
+from ..errors import BadSetup
+from ..face.catalogue import kind_of
+from ..face.game import Game
+from ..face.setup import checked_options, checked_players, checked_seed
+from ..players.match import play_game
+from ..players.player import Player, player_named
+from .files import check_new
+from .option_words import parse_options
+from .record_writer import RecordWriter
+
+
+@click.command("simulate")
+@click.argument("game")
+@click.option("--players", "count", metavar="N", type=int, default=4, help="seats (default: 4)")
+@click.option("--games", metavar="K", type=int, default=100, help="how many (default: 100)")
+@click.option("--seed", metavar="S", default="0", help="the same seed gives the same games")
+@click.option("--bots", metavar="a,b,...", default="random", help="one for all, or one a seat")
+@click.option("--option", "options", metavar="NAME=VALUE", multiple=True, help="an option")
+@click.option("--records", type=click.Path(path_type=Path), help="write JSON records, one a line")
+@click.option("--resume", is_flag=True, help="go on with an interrupted file of records")
+@click.option("--force", is_flag=True, help="replace the file of records if it is there")
+def command(
+    game: str,
+    count: int,
+    games: int,
+    seed: str,
+    bots: str,
+    options: tuple[str, ...],
+    records: Path | None,
+    resume: bool,
+    force: bool,
+) -> None:
+    """Let bots play GAME (ra, priests or dice) and sum up who won."""
+    kind = kind_of(game)
+    names = checked_players(kind, count)
+    if games < 1:
+        raise BadSetup(f"the number of games must be at least 1, not {games}")
+    plan = Plan(
+        game=kind.name,
+        names=names,
+        players=_players(bots, len(names)),
+        seed=checked_seed(seed),
+        options=checked_options(kind, parse_options(kind, options)),
+        games=games,
+    )
+    if resume and records is None:
+        raise BadSetup("--resume needs the file to go on with: --records FILE")
+    tally = _run(plan, records, resume, force)
+    for line in tally.lines(names):
+        click.echo(line)
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """What is to be played."""
+
+    game: str
+    names: tuple[str, ...]
+    players: Sequence[Player]
+    seed: str
+    options: Mapping[str, OptionValue]
+    games: int
+
+    def play(self, number: int) -> Game:
+        """Play the game with this number; it depends on nothing else."""
+        seed = f"{self.seed}/{number}"
+        return play_game(self.game, self.names, self.players, seed, self.options)
+
+
+@dataclass(slots=True)
+class Tally:
+    """Who won, and with how many points."""
+
+    scores: list[int]
+    shares: list[float]
+    winning: list[int] = field(default_factory=list)
+    games: int = 0
+
+    def count(self, game: Game) -> None:
+        """Add a finished game; a shared win counts in parts."""
+        self.games += 1
+        for seat, score in enumerate(game.scores):
+            self.scores[seat] += score
+        for seat in game.winners:
+            self.shares[seat] += 1 / len(game.winners)
+        self.winning.append(max(game.scores))
+
+    def lines(self, names: Sequence[str]) -> Iterator[str]:
+        """The table that is printed."""
+        if not self.games:
+            return
+        yield f"{'seat':<6}{'player':<14}{'win share':>10}{'mean score':>12}"
+        for seat, name in enumerate(names):
+            share, mean = self.shares[seat] / self.games, self.scores[seat] / self.games
+            yield f"{seat:<6}{name:<14}{share:>10.1%}{mean:>12.1f}"
+        mean_winner = sum(self.winning) / self.games
+        yield f"{self.games} games, mean winning score {mean_winner:.1f}"
+
+
+def _players(bots: str, seats: int) -> list[Player]:
+    names = bots.split(",")
+    if len(names) == 1:
+        names *= seats
+    if len(names) != seats:
+        raise BadSetup(f"{len(names)} bots for {seats} seats; name one for all, or one a seat")
+    return [player_named(name.strip()) for name in names]
+
+
+def _run(plan: Plan, records: Path | None, resume: bool, force: bool) -> Tally:
+    tally = Tally([0] * len(plan.names), [0.0] * len(plan.names))
+    with _writer(records, resume, force) as write, _progress(plan.games) as advance:
+        for number in range(plan.games):
+            game = plan.play(number)
+            write(number, game)
+            tally.count(game)
+            advance()
+    return tally
+
+
+@contextmanager
+def _writer(
+    records: Path | None, resume: bool, force: bool
+) -> Iterator[Callable[[int, Game], None]]:
+    """Where finished games go: to the file of records, or nowhere."""
+    if records is None:
+        yield lambda number, game: None
+        return
+    check_new(records, force)
+    with RecordWriter(records, resume) as writer:
+        yield lambda number, game: writer.write(number, game.record().json)
+
+
+@contextmanager
+def _progress(total: int) -> Iterator[Callable[[], None]]:
+    """A bar with rate and time left on the screen, nothing in a pipe."""
+    from rich.console import Console
+    from rich.progress import MofNCompleteColumn, Progress, TimeRemainingColumn
+
+    console = Console(stderr=True)
+    with Progress(
+        *Progress.get_default_columns()[:2],
+        MofNCompleteColumn(),
+        TimeRemainingColumn(),
+        console=console,
+        disable=not console.is_terminal,
+    ) as progress:
+        task = progress.add_task("playing", total=total)
+        yield lambda: progress.advance(task)

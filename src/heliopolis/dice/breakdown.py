@@ -1,0 +1,81 @@
+"""Every point of the dice game in words: which rule gave it, and why."""
+
+from __future__ import annotations
+
+from ..core.bits import count
+from ..core.items import Item, item, plural
+from .constants import ANKH, COLUMNS, EPOCHS, MONUMENTS_IN_A_COLUMN_POINTS, USING
+from .rules import points_for_ankhs, unused_dice
+from .scoring import (
+    columns_with_markers,
+    markers_in_column,
+    points_for_civilization,
+    points_for_monument_columns,
+    points_for_nile,
+    points_for_pharaoh,
+)
+from .state import DiceState
+
+FLOOR_RULE = "DI 14.16"
+
+
+def starting_items(state: DiceState, seat: int) -> list[Item]:
+    """The points a seat begins with."""
+    return [item("DI 2.3", state.scores[seat], "points to begin with")]
+
+
+def turn_items(before: DiceState, after: DiceState) -> list[Item]:
+    """What a move or a throw brought the seat on turn at once: pairs of ankhs, three suns."""
+    gained = after.scores[before.turn] - before.scores[before.turn]
+    if gained == 0:
+        return []
+    items = []
+    for_ankhs = points_for_ankhs(before) if before.phase == USING else 0
+    if for_ankhs:
+        ankhs = count(unused_dice(before, ANKH))
+        items.append(item("DI 10.1", for_ankhs, f"{ankhs} unused ankhs"))
+    if gained > for_ankhs:
+        items.append(item("DI 11.1", gained - for_ankhs, "3 suns"))
+    return items
+
+
+def epoch_items(state: DiceState, seat: int) -> list[Item]:
+    """What an epoch that is about to be scored brings a seat, in the order of the rules."""
+    items = [_pharaoh(state, seat), _nile(state, seat), _civilization(state, seat)]
+    if state.epoch == EPOCHS:
+        items.append(_columns(state, seat))
+        items += _full_columns(state, seat)
+    return [item for item in items if item.points]
+
+
+def _pharaoh(state: DiceState, seat: int) -> Item:
+    points = points_for_pharaoh(state, seat)
+    space = f"pharaoh on space {state.pharaoh[seat]}"
+    if points > 0:
+        return item("DI 14.3", points, f"furthest {space}")
+    return item("DI 14.4", points, f"last {space}")
+
+
+def _nile(state: DiceState, seat: int) -> Item:
+    why = f"flooded Nile on space {state.nile[seat]}"
+    return item("DI 14.8", points_for_nile(state, seat), why)
+
+
+def _civilization(state: DiceState, seat: int) -> Item:
+    markers = count(state.civilizations[seat])
+    why = plural(markers, "civilization marker") if markers else "no civilization"
+    return item("DI 14.12", points_for_civilization(state, seat), why)
+
+
+def _columns(state: DiceState, seat: int) -> Item:
+    why = "monuments in " + plural(columns_with_markers(state, seat), "column")
+    return item("DI 14.14", points_for_monument_columns(state, seat), why)
+
+
+def _full_columns(state: DiceState, seat: int) -> list[Item]:
+    items = []
+    for column in range(COLUMNS):
+        markers = markers_in_column(state, seat, column)
+        points = MONUMENTS_IN_A_COLUMN_POINTS[markers]
+        items.append(item("DI 14.15", points, f"{markers} monuments in column {column + 1}"))
+    return items

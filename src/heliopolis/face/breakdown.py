@@ -1,0 +1,47 @@
+"""The score sheet of a game: every point with its epoch, seat, rule and reason."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from ..core.kind import GameKind
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One entry: epoch 0 is the set-up; *rule* is a number of the game's rules page."""
+
+    epoch: int
+    seat: int
+    rule: str
+    points: int
+    why: str
+
+    @classmethod
+    def of_floor(cls, epoch: int, seat: int, kind: GameKind, points: int) -> Line:
+        """What the floor at zero spared a seat."""
+        return cls(epoch, seat, kind.floor_rule, points, f"no score below zero: {points:+d}")
+
+
+@dataclass(frozen=True, slots=True)
+class Breakdown:
+    """All entries in the order they were made. A seat's entries add up to its score."""
+
+    lines: Sequence[Line]
+    players: tuple[str, ...]
+
+    def __iter__(self) -> Iterator[Line]:
+        return iter(self.lines)
+
+    def of_epoch(self, epoch: int) -> list[Line]:
+        """The entries of one epoch."""
+        return [line for line in self.lines if line.epoch == epoch]
+
+    def of_seat(self, seat: int) -> list[Line]:
+        """The entries of one seat."""
+        return [line for line in self.lines if line.seat == seat]
+
+    def total(self, seat: int) -> int:
+        """The sum of a seat's entries: its score."""
+        return sum(line.points for line in self.of_seat(seat))

@@ -1,0 +1,297 @@
+"""A game that people, bots and pages play: it checks every move, explains refusals and keeps the
+record.
+"""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Mapping, Sequence
+from typing import Any, NoReturn
+
+from ..core.bits import members_of
+from ..core.chance import SeededStream
+from ..core.kind import GameKind, OptionValue
+from ..errors import IllegalMove
+from ..notation.record import CHANCE, Comment, Event, Record
+from .breakdown import Breakdown, Line
+from .catalogue import kind_of
+from .move import Move
+from .position import Position
+from .setup import checked_options, checked_players, checked_seed
+
+MOST_MOVES_IN_A_MESSAGE = 12
+
+
+def new_game(
+    game: str,
+    players: Sequence[str] | int,
+    seed: int | str | None = None,
+    options: Mapping[str, OptionValue] | None = None,
+) -> Game:
+    """Start a game. The same seed gives the same deal, and the same chance for the same moves.
+
+    >>> game = new_game("ra", players=["Ada", "Ben"], seed=7)
+    >>> game.to_move, [str(move) for move in game.legal_moves()]
+    (0, ['draw', 'ra'])
+    """
+    kind = kind_of(game)
+    names = checked_players(kind, players)
+    chosen = checked_options(kind, options or {})
+    stream = SeededStream(checked_seed(secrets.token_hex(16) if seed is None else seed))
+    deal = stream.below(kind.rules.deals(len(names)))
+    return Game(kind, names, chosen, deal, stream)
+
+
+class Game:
+    """One game at the table. Use `new_game` or `load` to get one."""
+
+    def __init__(
+        self,
+        kind: GameKind,
+        players: tuple[str, ...],
+        options: Mapping[str, OptionValue],
+        deal: int,
+        stream: SeededStream,
+    ) -> None:
+        self.kind = kind
+        self.players = players
+        self.options = dict(options)
+        self.deal = deal
+        self.stream = stream
+        self.comments: tuple[Comment, ...] = ()
+        self._state: Any = kind.state()
+        kind.rules.set_up(self._state, len(players), deal)
+        for name, value in self.options.items():
+            kind.options[name].apply(self._state, value)
+        self._events: list[Event] = []
+        self._epochs = {1: 0}
+        self._lines: list[Line] = []
+        for seat in range(len(players)):
+            self._book(0, seat, kind.starting_items(self._state, seat))
+
+    # Whose move it is, and what can be done
+
+    @property
+    def to_move(self) -> int | str | None:
+        """The seat that is asked, "chance", or None when the game is over."""
+        if self.kind.rules.is_over(self._state):
+            return None
+        if self.kind.rules.is_chance(self._state):
+            return CHANCE
+        seat: int = self.kind.rules.seat_to_move(self._state)
+        return seat
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the last epoch has been scored."""
+        return self.to_move is None
+
+    def legal_moves(self) -> list[Move]:
+        """The moves of the seat that is asked; none while chance is to speak or at the end."""
+        seat = self.to_move
+        if not isinstance(seat, int):
+            return []
+        rules, words = self.kind.rules, self.kind.move_words
+        numbers: list[int] = []
+        for group in range(rules.open_groups(self._state)):
+            first = rules.first_of_group(group)
+            legal = rules.legal_moves(self._state, group)
+            numbers += [first + member for member in members_of(legal)]
+        return [Move(seat, number, words[number]) for number in numbers]
+
+    def odds(self) -> dict[str, float]:
+        """At a chance node, what can come and how likely it is; otherwise nothing."""
+        if self.to_move != CHANCE:
+            return {}
+        tickets = self.kind.rules.tickets(self._state)
+        return {
+            self.kind.format_outcome(self._state, outcome): (
+                self.kind.tickets_of(self._state, outcome) / tickets
+            )
+            for outcome in self.kind.outcomes(self._state)
+        }
+
+    # The checked door
+
+    def play(self, move: str | Move, seat: int | None = None) -> None:
+        """Make a move, given as its words or a `Move`; at a chance node, say what chance gives.
+
+        Raises IllegalMove, with who, what, why and what else, and changes nothing.
+        """
+        words = " ".join(str(move).split())
+        if isinstance(move, Move) and seat is None:
+            seat = move.seat
+        if self.to_move == CHANCE:
+            self._play_outcome(words, seat)
+        else:
+            self._play_move(words, seat)
+
+    def play_chance(self) -> str:
+        """Let chance speak from the game's own seeded stream. Returns its words."""
+        if self.to_move != CHANCE:
+            raise IllegalMove(f"chance has nothing to do now: {self._expected()}")
+        ticket = self.stream.below(self.kind.rules.tickets(self._state))
+        outcome = self.kind.rules.outcome_of_ticket(self._state, ticket)
+        words = self.kind.format_outcome(self._state, outcome)
+        self._apply(Event(CHANCE, words), outcome)
+        return words
+
+    def _play_move(self, words: str, seat: int | None) -> None:
+        asked = self.to_move
+        if asked is None:
+            raise IllegalMove(f"nobody can {words}: the game is over")
+        assert isinstance(asked, int), "chance is dealt with elsewhere"
+        self._check_seat(words, asked, seat)
+        number = self._number(words, asked)
+        reason = self.kind.why_not(self._state, number)
+        if reason is not None:
+            self._refuse(words, asked, reason)
+        self._apply(Event(asked, words), number)
+
+    def _check_seat(self, words: str, asked: int, seat: int | None) -> None:
+        if seat is None or seat == asked:
+            return
+        if not isinstance(seat, int) or not 0 <= seat < len(self.players):
+            last = len(self.players) - 1
+            raise IllegalMove(f"there is no seat {seat!r} at this table; seats are 0 to {last}")
+        raise IllegalMove(f"{self.players[seat]} cannot {words} now: {self._expected()}")
+
+    def _number(self, words: str, asked: int) -> int:
+        try:
+            return self._numbers[words]
+        except KeyError:
+            self._refuse(words, asked, f"{self.kind.title} knows no such move")
+
+    @property
+    def _numbers(self) -> Mapping[str, int]:
+        return numbers_of(self.kind)
+
+    def _play_outcome(self, words: str, seat: int | None) -> None:
+        if seat is not None:
+            name = self.players[seat] if 0 <= seat < len(self.players) else f"seat {seat}"
+            raise IllegalMove(f"{name} cannot {words} now: {self._expected()}")
+        outcome = self.kind.parse_outcome(self._state, words)
+        if outcome is None:
+            raise IllegalMove(f"chance cannot say {words!r}: {self._expected()}")
+        if self.kind.tickets_of(self._state, outcome) == 0:
+            raise IllegalMove(f"chance cannot say {words!r}: none is left in the bag")
+        self._apply(Event(CHANCE, words), outcome)
+
+    def _refuse(self, words: str, asked: int, reason: str) -> NoReturn:
+        moves = [move.words for move in self.legal_moves()]
+        shown = ", ".join(moves[:MOST_MOVES_IN_A_MESSAGE])
+        if len(moves) > MOST_MOVES_IN_A_MESSAGE:
+            shown += f" and {len(moves) - MOST_MOVES_IN_A_MESSAGE} more"
+        raise IllegalMove(f"{self.players[asked]} cannot {words}: {reason}; possible now: {shown}")
+
+    def _expected(self) -> str:
+        """Who is to do what, in words."""
+        to_move = self.to_move
+        if to_move is None:
+            return "the game is over"
+        if to_move == CHANCE:
+            return f"chance is to say {self.kind.outcome_expected(self._state)}"
+        assert isinstance(to_move, int)
+        return f"{self.players[to_move]} is to {self.kind.moment(self._state)}"
+
+    def _apply(self, event: Event, number: int) -> None:
+        before = self._state.copy()
+        make = self.kind.place_outcome if event.who == CHANCE else self.kind.rules.make_move
+        make(self._state, number)
+        self._events.append(event)
+        self._book(before.epoch, before.turn, self.kind.turn_items(before, self._state))
+        if self.kind.is_scoring(self._state):
+            self._score(before.epoch)
+
+    # Points
+
+    def _score(self, epoch: int) -> None:
+        scores = list(self._state.scores)
+        nets = []
+        for seat in range(len(self.players)):
+            items = self.kind.epoch_items(self._state, seat)
+            self._book(epoch, seat, items)
+            nets.append(sum(item.points for item in items))
+        self.kind.rules.finish_epoch(self._state)
+        for seat, net in enumerate(nets):
+            spared = self._state.scores[seat] - scores[seat] - net
+            if spared:
+                self._lines.append(Line.of_floor(epoch, seat, self.kind, spared))
+        if not self.is_over:
+            self._epochs[self._state.epoch] = len(self._events)
+
+    def _book(self, epoch: int, seat: int, items: Sequence[Any]) -> None:
+        self._lines += [Line(epoch, seat, item.rule, item.points, item.why) for item in items]
+
+    @property
+    def scores(self) -> list[int]:
+        """The points of every seat as they stand."""
+        scores: list[int] = self._state.scores[: len(self.players)]
+        return scores
+
+    @property
+    def winners(self) -> list[int]:
+        """The seats that have won; none before the end."""
+        if not self.is_over:
+            return []
+        return list(members_of(self.kind.rules.winners(self._state)))
+
+    def breakdown(self) -> Breakdown:
+        """Every point so far: epoch, seat, rule, points, why. Lines add up to scores."""
+        return Breakdown(tuple(self._lines), self.players)
+
+    # The record and the position
+
+    @property
+    def events(self) -> Sequence[Event]:
+        """Every move and chance outcome so far."""
+        return tuple(self._events)
+
+    def record(self) -> Record:
+        """The game so far as a record."""
+        return Record(
+            game=self.kind.name,
+            players=self.players,
+            options=self.options,
+            set_up_name=self.kind.set_up_name,
+            set_up=self.kind.set_up_of_deal(len(self.players), self.deal),
+            events=tuple(self._events),
+            epochs=dict(self._epochs),
+            comments=self.comments,
+            scores=tuple(self.scores) if self.is_over else None,
+            winners=tuple(self.winners) if self.is_over else None,
+        )
+
+    @property
+    def position(self) -> Position:
+        """What lies on the table now, in words and numbers."""
+        return Position.of(self.kind, self._state, self.players, self.to_move)
+
+    def state_copy(self) -> Any:
+        """The flat state of the rules, as a copy: for search, batches and curious readers."""
+        return self._state.copy()
+
+    @property
+    def moment(self) -> str:
+        """Who is to do what now, in words."""
+        return self._expected()
+
+    def copy(self) -> Game:
+        """A game of its own that stands where this one stands."""
+        twin = Game(self.kind, self.players, self.options, self.deal, self.stream.copy())
+        twin.comments = self.comments
+        twin._state = self._state.copy()
+        twin._events = self._events.copy()
+        twin._epochs = self._epochs.copy()
+        twin._lines = self._lines.copy()
+        return twin
+
+
+_NUMBERS: dict[str, dict[str, int]] = {}
+
+
+def numbers_of(kind: GameKind) -> Mapping[str, int]:
+    """The number of each of a game's moves, by its words."""
+    if kind.name not in _NUMBERS:
+        _NUMBERS[kind.name] = {words: number for number, words in enumerate(kind.move_words)}
+    return _NUMBERS[kind.name]

@@ -1,0 +1,106 @@
+"""Every point of Priests of Ra in words: which rule gave it, and why."""
+
+from __future__ import annotations
+
+from ..auction import breakdown as auction
+from ..auction.breakdown import sun_items
+from ..auction.turn import is_last_epoch
+from ..core.items import Item, item, plural
+from .constants import BUILDINGS, PLAGUE, PRIEST, PROFESSIONS, TOMBS
+from .scoring import (
+    building_types,
+    complete_buildings,
+    points_for_ankhs,
+    points_for_building_types,
+    points_for_buildings,
+    points_for_plague,
+    points_for_priests,
+    points_for_profession,
+    points_for_pyramid,
+    points_for_tomb_colour,
+    points_for_tombs,
+    pyramid_tiles,
+)
+from .state import PriestsState
+from .words import FACE_NAMES
+
+FLOOR_RULE = "PR 10.3"
+
+
+def starting_items(state: PriestsState, seat: int) -> list[Item]:
+    """The points a seat begins with."""
+    return auction.starting_items("PR 2.7", state, seat)
+
+
+def turn_items(before: PriestsState, after: PriestsState) -> list[Item]:
+    """No move of Priests of Ra brings points at once."""
+    return []
+
+
+def epoch_items(state: PriestsState, seat: int) -> list[Item]:
+    """What an epoch that is about to be scored brings a seat, in the order of the rules."""
+    items = [_profession(state, seat, profession) for profession in PROFESSIONS]
+    items += [
+        _buildings(state, seat),
+        _building_types(state, seat),
+        _priests(state, seat),
+        _plague(state, seat),
+    ]
+    if is_last_epoch(state):
+        items.append(_pyramid(state, seat))
+        items += _tombs(state, seat)
+        items.append(_ankhs(state, seat))
+        items += sun_items(("PR 11.9", "PR 11.10"), state, seat)
+    return [item for item in items if item.points]
+
+
+def _profession(state: PriestsState, seat: int, profession: int) -> Item:
+    tiles = plural(state.tiles[seat][profession], FACE_NAMES[profession])
+    points = points_for_profession(state, seat, profession)
+    return item("PR 10.5", points, f"{tiles}, nobody has more")
+
+
+def _buildings(state: PriestsState, seat: int) -> Item:
+    complete = sum(complete_buildings(state, seat, building) for building in BUILDINGS)
+    why = plural(complete, "complete building")
+    return item("PR 10.10", points_for_buildings(state, seat), why)
+
+
+def _building_types(state: PriestsState, seat: int) -> Item:
+    why = f"complete buildings of {building_types(state, seat)} types"
+    return item("PR 10.11", points_for_building_types(state, seat), why)
+
+
+def _priests(state: PriestsState, seat: int) -> Item:
+    why = plural(state.tiles[seat][PRIEST], "priest")
+    return item("PR 10.12", points_for_priests(state, seat), why)
+
+
+def _plague(state: PriestsState, seat: int) -> Item:
+    why = plural(state.tiles[seat][PLAGUE], "plague tile")
+    return item("PR 10.16", points_for_plague(state, seat), why)
+
+
+def _pyramid(state: PriestsState, seat: int) -> Item:
+    why = f"step pyramid of {pyramid_tiles(state, seat)} tiles"
+    return item("PR 11.3", points_for_pyramid(state, seat), why)
+
+
+def _tombs(state: PriestsState, seat: int) -> list[Item]:
+    """One item a colour, or by option one for the best colour."""
+    items = [
+        item(
+            "PR 11.5",
+            points_for_tomb_colour(state, seat, tomb),
+            f"{state.tiles[seat][tomb]} of {FACE_NAMES[tomb]}",
+        )
+        for tomb in TOMBS
+    ]
+    if state.only_best_tombs == 0:
+        return items
+    best = points_for_tombs(state, seat)
+    return [item for item in items if item.points == best][:1]
+
+
+def _ankhs(state: PriestsState, seat: int) -> Item:
+    return item("PR 11.7", points_for_ankhs(state, seat), plural(state.ankhs[seat], "ankh"))

@@ -1,0 +1,20 @@
+"""Priests of Ra as the layers above see it."""
+
+from __future__ import annotations
+
+from ..auction.kind import auction_kind
+from . import breakdown, refusals, rules, story, words
+from .options import OPTIONS
+from .state import PriestsState
+
+PRIESTS = auction_kind(
+    name="priests",
+    title="Priests of Ra",
+    state=PriestsState,
+    rules=rules,
+    words=words,
+    options=OPTIONS,
+    refusals=refusals,
+    breakdown=breakdown,
+    story=story,
+)

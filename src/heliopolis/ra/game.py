@@ -1,0 +1,20 @@
+"""Ra as the layers above see it."""
+
+from __future__ import annotations
+
+from ..auction.kind import auction_kind
+from . import breakdown, refusals, rules, story, words
+from .options import OPTIONS
+from .state import RaState
+
+RA = auction_kind(
+    name="ra",
+    title="Ra",
+    state=RaState,
+    rules=rules,
+    words=words,
+    options=OPTIONS,
+    refusals=refusals,
+    breakdown=breakdown,
+    story=story,
+)
