@@ -9,6 +9,8 @@ HeliopolisError (a ValueError)
 
 from __future__ import annotations
 
+LONGEST_QUOTE = 60
+
 
 class HeliopolisError(ValueError):
     """Something a caller asked for cannot be done; the message says why and what else can be."""
@@ -33,3 +35,18 @@ class BadNotation(HeliopolisError):
 
 class BadFile(HeliopolisError):
     """The file cannot be read or written."""
+
+
+def quoted(value: object) -> str:
+    """A value as messages quote it: on one line, never long, whatever it is.
+
+    >>> quoted("bid 7"), quoted(7), quoted(10**9999)
+    ("'bid 7'", '7', 'an int too large to show')
+    """
+    if isinstance(value, str):
+        return repr(value if len(value) <= LONGEST_QUOTE else value[: LONGEST_QUOTE - 3] + "...")
+    try:
+        text = repr(value)
+    except (ValueError, RecursionError):
+        return f"an {type(value).__name__} too large to show"
+    return text if len(text) <= LONGEST_QUOTE else text[: LONGEST_QUOTE - 3] + "..."

@@ -15,8 +15,8 @@ from tests.oracle import dice_uses
 from tests.rules.dice.positions import DiceTable
 from tests.rules.table import Table
 
-BOARDS = 12_000
-TURNS = 8_000
+BOARDS = 8_000
+TURNS = 4_000
 
 
 def random_board(random: Random) -> DiceState:

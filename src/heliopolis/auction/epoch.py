@@ -4,9 +4,9 @@ the very end.
 
 from __future__ import annotations
 
-from ..core.bits import EMPTY, has, highest, only
+from ..core.bits import EMPTY, highest, lowest, only
 from ..core.speed import rule
-from .constants import HIGHEST_SUN, HIGHEST_SUN_TOTAL_POINTS, LOWEST_SUN_TOTAL_POINTS, OVER
+from .constants import HIGHEST_SUN_TOTAL_POINTS, LOWEST_SUN_TOTAL_POINTS, OVER
 from .state import AuctionState
 from .turn import give_turn, is_last_epoch, seat_with_highest_sun, suns_of
 
@@ -47,9 +47,10 @@ def sun_total(state: AuctionState, seat: int) -> int:
     """
     suns = suns_of(state, seat)
     total = 0
-    for sun in range(1, HIGHEST_SUN + 1):
-        if has(suns, sun):
-            total += sun
+    while suns != EMPTY:
+        sun = lowest(suns)
+        total += sun
+        suns -= only(sun)
     return total
 
 

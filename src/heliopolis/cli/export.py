@@ -22,7 +22,7 @@ def command(file: Path, form: str, number: int | None, output: Path | None, forc
     record = load_record(file, number).record()
     text = record.text if form == "text" else record.json + "\n"
     if output is None:
-        click.echo(text, nl=False)
+        click.echo(text.encode(), nl=False)  # records are UTF-8, whatever the terminal is
     else:
         write_text(output, text, force)
         click.echo(f"wrote {output}", err=True)

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
-from typing import TextIO
+from typing import IO
 
 from ..errors import BadFile
 from ..notation.record import LONGEST_RECORD
@@ -14,49 +14,63 @@ from ..notation.record import LONGEST_RECORD
 
 def read_text(path: Path, longest: int = 4 * LONGEST_RECORD) -> str:
     """The text of a file. A character takes up to four bytes."""
-    with _explained("read", path):
-        size = path.stat().st_size
-        content = path.read_bytes().decode() if size <= longest else ""
-    if size > longest:
+    with explained("read", path), path.open("rb") as file:
+        content = file.read(longest + 1)
+    if len(content) > longest:
         raise BadFile(f"{path} is larger than {longest} bytes, too large for a record")
-    return content
+    return decoded(content, str(path))
+
+
+def decoded(content: bytes, name: str) -> str:
+    """Bytes as text; *name* says whose bytes they are."""
+    try:
+        return content.decode()
+    except UnicodeDecodeError as error:
+        place = f"byte {error.start + 1} is not UTF-8"
+        raise BadFile(f"{name} is no text ({place}), so no record") from error
 
 
 def check_new(path: Path, force: bool) -> None:
-    """Refuse to write over a file unless it is wished for."""
-    if path.exists() and not force:
+    """Refuse to write over a file unless it is wished for, and ever over what is no file."""
+    if "\0" in str(path):
+        raise BadFile(f"{str(path)!r} is no name of a file; choose another name")
+    if not os.path.lexists(path):
+        return
+    if not os.path.isfile(path):
+        raise BadFile(f"{path} is no ordinary file; choose another name")
+    if not force:
         raise BadFile(f"{path} exists already; choose another name, or --force to replace it")
 
 
 def write_text(path: Path, text: str, force: bool = False) -> None:
     """Write a whole file or nothing: first beside it, then in its place."""
     check_new(path, force)
-    part = path.with_name(path.name + ".part")
-    with _explained("write", path, clean_up=lambda: part.unlink(missing_ok=True)):
-        with part.open("w", encoding="utf-8", newline="\n") as file:
-            file.write(text)
-            sync(file)
-        part.replace(path)
+    beside = path.with_name(f".{path.name}.{os.getpid()}")
+    with explained("write", path):
+        try:
+            with beside.open("xb") as file:
+                file.write(text.encode())
+                sync(file)
+            beside.replace(path)
+        except OSError:
+            with suppress(OSError):
+                beside.unlink()
+            raise
 
 
-def sync(file: TextIO) -> None:
+def sync(file: IO[bytes]) -> None:
     """Make sure that what was written is on the disk."""
     file.flush()
     os.fsync(file.fileno())
 
 
 @contextmanager
-def _explained(verb: str, path: Path, clean_up: Callable[[], None] | None = None) -> Iterator[None]:
+def explained(verb: str, path: Path, afterwards: str = "") -> Iterator[None]:
     """Turn the system's refusals into sentences."""
     try:
         yield
-    except UnicodeDecodeError as error:
-        place = f"byte {error.start} is not UTF-8"
-        raise BadFile(f"{path} is no text ({place}), so no record") from error
     except OSError as error:
-        if clean_up is not None:
-            clean_up()
-        raise BadFile(f"cannot {verb} {path}: {reason_of(error)}") from error
+        raise BadFile(f"cannot {verb} {path}: {reason_of(error)}{afterwards}") from error
 
 
 def reason_of(error: OSError) -> str:

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import io
+import os
 import sys
+from contextlib import suppress
 from importlib import import_module
+from typing import Any
 
 import click
 
@@ -17,6 +21,10 @@ _COMMANDS = {
     "replay": "walk through a recorded game in words",
     "export": "turn a record into JSON or text",
 }
+
+
+class _ReaderLeft(Exception):
+    """Whoever read the output has seen enough, as in `heliopolis rules ra | head`."""
 
 
 class _Commands(click.Group):
@@ -35,6 +43,13 @@ class _Commands(click.Group):
         with formatter.section("Commands"):
             formatter.write_dl(list(_COMMANDS.items()))
 
+    def invoke(self, context: click.Context) -> Any:
+        """Run the command. click itself would end the process when the reader has left."""
+        try:
+            return super().invoke(context)
+        except BrokenPipeError as error:
+            raise _ReaderLeft from error
+
 
 def _show_version(context: click.Context, parameter: click.Parameter, wanted: bool) -> None:
     if wanted:
@@ -44,26 +59,43 @@ def _show_version(context: click.Context, parameter: click.Parameter, wanted: bo
         context.exit()
 
 
-@click.group(cls=_Commands, context_settings={"help_option_names": ["-h", "--help"]})
-@click.option("--version", is_flag=True, callback=_show_version, is_eager=True, expose_value=False)
-def cli() -> None:
+@click.group(
+    cls=_Commands,
+    invoke_without_command=True,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+@click.option(
+    "--version",
+    is_flag=True,
+    callback=_show_version,
+    is_eager=True,
+    expose_value=False,
+    help="Show the version and exit.",
+)
+@click.pass_context
+def cli(context: click.Context) -> None:
     """Ra, Priests of Ra and Ra: The Dice Game."""
+    if context.invoked_subcommand is None:
+        click.echo(context.get_help())
 
 
 def main(arguments: list[str] | None = None) -> int:
     """Run a command. Returns the exit code: 0, 2 for anything refused, 130 for Ctrl-C."""
     try:
         result = cli.main(arguments, prog_name="heliopolis", standalone_mode=False)
+        sys.stdout.flush()
     except click.UsageError as error:
         return _refuse(_usage(error))
     except (KeyboardInterrupt, click.Abort):
         return 130
-    except BrokenPipeError:
-        # The reader has seen enough, as in `heliopolis rules ra | head`.
-        sys.stderr.close()
+    except (_ReaderLeft, BrokenPipeError):
+        _drop_output()
         return 0
     except HeliopolisError as error:
         return _refuse(str(error))
+    except OSError as error:
+        _drop_output()
+        return _refuse(f"cannot write the output: {(error.strerror or str(error)).lower()}")
     return result if isinstance(result, int) else 0
 
 
@@ -79,6 +111,15 @@ def _refuse(message: str) -> int:
     return 2
 
 
+def _drop_output() -> None:
+    """Let what is still waiting to be written go nowhere, so that Python does not complain."""
+    with suppress(OSError):  # an output that is no file has nothing waiting
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
 def run() -> None:
     """The entry point of the installed command."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):  # a terminal without our letters shows escapes
+            stream.reconfigure(errors="backslashreplace")
     sys.exit(main())

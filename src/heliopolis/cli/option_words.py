@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 
 from ..core.kind import GameKind, OptionValue
-from ..errors import BadSetup
+from ..errors import BadSetup, quoted
 
 
 def parse_options(kind: GameKind, words: Iterable[str]) -> dict[str, OptionValue]:
@@ -15,6 +16,8 @@ def parse_options(kind: GameKind, words: Iterable[str]) -> dict[str, OptionValue
         name, equals, value = word.partition("=")
         if not equals:
             known = ", ".join(kind.options)
-            raise BadSetup(f"an option is NAME=VALUE, not {word!r}; {kind.title} has {known}")
-        options[name] = int(value) if value.isascii() and value.isdecimal() else value
+            raise BadSetup(f"an option is NAME=VALUE, not {quoted(word)}; {kind.title} has {known}")
+        if name in options:
+            raise BadSetup(f"option {quoted(name)} is given twice; give it once")
+        options[name] = int(value) if re.fullmatch("[0-9]{1,6}", value) else value
     return options

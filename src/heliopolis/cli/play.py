@@ -9,13 +9,15 @@ from typing import Any
 import click
 
 from ..core.chance import SeededStream
-from ..errors import BadFile, IllegalMove
+from ..errors import BadFile, BadSetup, IllegalMove, quoted
 from ..face.catalogue import GAMES, kind_of
 from ..face.game import Game, new_game
+from ..face.setup import DEFAULT_NAMES, check_count
 from ..players.player import Player, player_named
 from .files import check_new, write_text
 from .option_words import parse_options
 from .records import load_record
+from .replay import scores_are_hidden, winners_of
 
 HELP = """\
 type a move's number or its words; or
@@ -51,7 +53,9 @@ def command(
     if record is not None:
         check_new(record, force=False)
     if resume is not None:
-        table = load_record(resume)
+        if game is not None:
+            raise BadSetup(f"--resume goes on with the game in {resume}; leave out {quoted(game)}")
+        table = load_record(resume, seed=seed)
     else:
         table = _new_table(game or _ask_for_game(), count, name, hot_seat, seed, options)
     people = set(range(len(table.players))) if hot_seat else {0}
@@ -62,20 +66,17 @@ def _new_table(
     game: str, count: int, name: str, hot_seat: bool, seed: str | None, options: tuple[str, ...]
 ) -> Game:
     kind = kind_of(game)
-    chosen = parse_options(kind, options)
-    table = new_game(game, count, seed=seed, options=chosen)
-    if hot_seat:
-        return table
-    return new_game(game, (name, *table.players[1:]), seed=seed, options=chosen)
+    check_count(kind, count)
+    others = [other for other in DEFAULT_NAMES if other != name]
+    names = DEFAULT_NAMES[:count] if hot_seat else (name, *others[: count - 1])
+    return new_game(game, names, seed=seed, options=parse_options(kind, options))
 
 
 def _ask_for_game() -> str:
     for number, name in enumerate(GAMES, start=1):
         click.echo(f"{number}  {kind_of(name).title}")
     answer = str(click.prompt("Which game", default="1"))
-    if answer.isdecimal() and 1 <= int(answer) <= len(GAMES):
-        return GAMES[int(answer) - 1]
-    return answer
+    return {str(number): name for number, name in enumerate(GAMES, start=1)}.get(answer, answer)
 
 
 class Terminal:
@@ -87,6 +88,7 @@ class Terminal:
         self.bot = bot
         self.record = record
         self.bot_stream = SeededStream(f"{game.stream.seed}/bots")
+        self.saved: set[Path] = set()  # files of this game's own, which later saves may replace
 
     def play(self) -> None:
         """Go on until the end or until somebody quits; the record is kept either way."""
@@ -102,7 +104,7 @@ class Terminal:
         while not self.game.is_over:
             seat = self.game.to_move
             if not isinstance(seat, int):
-                self.show_event(f"  {self.game.play_chance()}")
+                self.let_chance_speak()
             elif seat not in self.people:
                 self.make(str(self.bot.choose(self.game, self.bot_stream)))
             elif self.ask(seat):
@@ -110,63 +112,84 @@ class Terminal:
         self.show_end()
 
     def ask(self, seat: int) -> bool:
-        """Let a person choose. True if they want to stop."""
+        """Let a person choose, or play the only move for them. True if they want to stop."""
         moves = self.game.legal_moves()
         if len(moves) == 1:
             self.make(moves[0].words)
             return False
         self.show_board()
-        click.echo(f"\n{self.game.moment}:")
+        name = self.game.players[seat]
+        click.echo(f"\n{name}: {self.game.kind.moment(self.game.state_copy())}")
         shown = "  ".join(f"{number} {move}" for number, move in enumerate(moves, start=1))
         click.echo(click.wrap_text(shown, width=78))
-        return self.answer(input(f"{self.game.players[seat]}> ").strip())
+        return self.answer(self.read(f"{name}> "))
+
+    def read(self, prompt: str) -> str:
+        """A line from the keyboard; one that is no text counts as a question for help."""
+        try:
+            return input(prompt).strip()
+        except UnicodeDecodeError:
+            return "help"
 
     def answer(self, typed: str) -> bool:
         """Do what was typed. True if it means to stop."""
         word, _, rest = typed.partition(" ")
-        if word in ("quit", "q", "exit"):
+        deeds = {
+            "": self.do_nothing,
+            "board": self.do_nothing,
+            "help": self.show_help,
+            "?": self.show_help,
+            "odds": self.show_odds,
+            "score": self.show_score,
+        }
+        if word in ("quit", "exit"):
             return True
         if word == "save":
-            self.save(Path(rest.strip() or "unnamed.game"))
-        elif word in ("help", "?", "h"):
-            click.echo(HELP)
-        elif word == "odds":
-            self.show_odds()
-        elif word == "score":
-            self.show_score()
-        elif word not in ("board", ""):
+            self.save(rest.strip())
+        elif typed in deeds:
+            deeds[typed]()
+        else:
             self.move(typed)
         return False
 
+    def do_nothing(self) -> None:
+        """The table is shown again before the next question."""
+
+    def show_help(self) -> None:
+        """What can be typed."""
+        click.echo(HELP)
+
     def move(self, typed: str) -> None:
         """Make the move with this number or these words, or say why not."""
-        moves = self.game.legal_moves()
-        if typed.isdecimal() and 1 <= int(typed) <= len(moves):
-            typed = moves[int(typed) - 1].words
+        numbered = {str(n): str(move) for n, move in enumerate(self.game.legal_moves(), start=1)}
         try:
-            self.make(typed)
+            self.make(numbered.get(typed, typed.lower()))
         except IllegalMove as error:
             click.echo(f"{error} (help shows more)")
 
     def make(self, words: str) -> None:
         """Make a move and tell what it did."""
         seat = self.game.to_move
+        assert isinstance(seat, int), "only seats make moves"
         before = self.game.state_copy()
         self.game.play(words)
-        assert isinstance(seat, int), "only seats make moves"
-        self.show_event(f"{self.game.players[seat]}: {words}", before)
+        self.show_event(f"{self.game.players[seat]}: {self.game.events[-1].words}", before)
 
-    def show_event(self, line: str, before: Any = None) -> None:
+    def let_chance_speak(self) -> None:
+        """Draw a tile or throw dice, and tell what followed."""
+        before = self.game.state_copy()
+        self.show_event(f"  {self.game.play_chance()}", before)
+
+    def show_event(self, line: str, before: Any) -> None:
         """One line of the log, and what followed from it."""
         click.echo(line)
-        if before is not None:
-            for told in self.game.kind.tell(before, self.game.state_copy(), self.game.players):
-                click.echo(f"  - {told}")
+        for told in self.game.kind.tell(before, self.game.state_copy(), self.game.players):
+            click.echo(f"  - {told}")
 
     def show_board(self) -> None:
         """The table as text."""
         position = self.game.position
-        hidden = self.game.options.get("scores") == "hidden"
+        hidden = scores_are_hidden(self.game)
         click.echo("")
         for name, value in position.board.items():
             click.echo(f"  {name.replace('_', ' '):<14} {_shown(value)}")
@@ -188,6 +211,9 @@ class Terminal:
 
     def show_score(self) -> None:
         """Every point so far."""
+        if scores_are_hidden(self.game):
+            click.echo("the scores are hidden until the game is over")
+            return
         for line in self.game.breakdown():
             click.echo(f"  epoch {line.epoch}  {self.game.players[line.seat]:<12} {line.why}")
 
@@ -196,21 +222,34 @@ class Terminal:
         self.show_score()
         for name, score in zip(self.game.players, self.game.scores, strict=True):
             click.echo(f"{name:<14} {score}")
-        winners = " and ".join(self.game.players[seat] for seat in self.game.winners)
-        click.echo(f"{winners} {'wins' if len(self.game.winners) == 1 else 'share the win'}")
+        click.echo(winners_of(self.game))
 
-    def save(self, path: Path) -> None:
+    def save(self, name: str) -> None:
         """Write the record where the player wants it."""
+        if not name:
+            click.echo("save needs the name of a file: save FILE")
+            return
         try:
-            write_text(path, self.game.record().text)
-            click.echo(f"saved in {path}; 'heliopolis play --resume {path}' goes on")
+            self.write(Path(name))
+            click.echo(f"saved in {name}; 'heliopolis play --resume {name}' goes on")
         except BadFile as error:
             click.echo(str(error))
 
+    def write(self, path: Path) -> None:
+        """Write the record; only what this game has written itself is replaced."""
+        write_text(path, self.game.record().text, force=path in self.saved)
+        self.saved.add(path)
+
     def keep_record(self) -> None:
-        """Write the record of the game as it stands, if a place was named."""
-        if self.record is not None:
-            self.save(self.record)
+        """Write the record of the game as it stands, if a place was named, and never lose it."""
+        if self.record is None:
+            return
+        try:
+            self.write(self.record)
+        except BadFile as error:
+            click.echo(self.game.record().text)
+            raise BadFile(f"{error}; the record stands above") from error
+        click.echo(f"the record is in {self.record}")
 
 
 def _shown(value: Any) -> str:

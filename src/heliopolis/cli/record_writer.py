@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import os
+from contextlib import suppress
 from pathlib import Path
 from types import TracebackType
-from typing import Self, TextIO
+from typing import IO, Self
 
 import click
 
+from ..core.items import plural
 from ..errors import BadFile
-from .files import reason_of, sync
+from .files import check_new, explained, sync
 
 
 class RecordWriter:
@@ -19,34 +22,30 @@ class RecordWriter:
     them with what it is given and adds only what is new.
     """
 
-    def __init__(self, path: Path, resume: bool) -> None:
+    def __init__(self, path: Path, resume: bool, force: bool) -> None:
+        check_new(path, force)
         self.path = path
-        self.part = path.with_name(path.name + ".part")
+        self.part = Path(f"{path}.part")
         self.resume = resume
-        self.kept: list[str] = []
+        self.comparing = resume
+        self.written = 0  # records in the part file, those found there included
+        self._check_part(force)
 
     def __enter__(self) -> Self:
-        try:
-            if self.resume:
-                self.kept = self._whole_lines()
-            self.file = self._open()
-        except OSError as error:
-            raise BadFile(f"cannot write {self.part}: {reason_of(error)}") from error
+        mode = "r+b" if self.resume else "wb"
+        with explained("write", self.part):
+            self.file: IO[bytes] = self.part.open(mode)
         return self
 
-    def write(self, number: int, line: str) -> None:
-        """Add the record with this number, counted from 0."""
-        if number < len(self.kept):
-            self._compare(number, line)
-            return
-        try:
-            self.file.write(line + "\n")
-            self.file.flush()
-        except OSError as error:
-            raise BadFile(
-                f"cannot write {self.part}: {reason_of(error)}; {number} games are kept in it, "
-                "and --resume goes on with them"
-            ) from error
+    def write(self, line: str) -> None:
+        """Add the next record."""
+        wanted = line.encode() + b"\n"
+        kept = plural(self.written, "game is", "games are")
+        with explained("write", self.part, f"; {kept} kept in it, and --resume goes on with them"):
+            if not self.comparing or not self._is_kept(wanted):
+                self.file.write(wanted)
+                self.file.flush()
+        self.written += 1
 
     def __exit__(
         self,
@@ -55,38 +54,57 @@ class RecordWriter:
         traceback: TracebackType | None,
     ) -> None:
         if error is None:
-            sync(self.file)
-            self.file.close()
-            self.part.replace(self.path)
-            return
-        self._close_quietly()
+            self._finish()
+        else:
+            self._close()
         if isinstance(error, KeyboardInterrupt):
-            click.echo(f"stopped; {self.part} keeps what was played, --resume goes on", err=True)
+            kept = plural(self.written, "game")
+            click.echo(f"stopped; {self.part} keeps {kept}, and --resume goes on", err=True)
 
-    def _open(self) -> TextIO:
-        """The part file, cut after the last whole line that is kept."""
-        if not self.resume:
-            return self.part.open("w", encoding="utf-8", newline="\n")
-        file = self.part.open("a", encoding="utf-8", newline="\n")
-        file.truncate(sum(len(line.encode()) + 1 for line in self.kept))
-        return file
-
-    def _whole_lines(self) -> list[str]:
-        if not self.part.exists():
+    def _check_part(self, force: bool) -> None:
+        there = os.path.lexists(self.part)
+        if self.resume and not there:
             raise BadFile(f"there is no {self.part} to go on with; leave out --resume")
-        *lines, _ = self.part.read_bytes().split(b"\n")
-        return [line.decode(errors="replace") for line in lines]
-
-    def _compare(self, number: int, line: str) -> None:
-        if self.kept[number] != line:
+        if there and not self.resume and not force:
             raise BadFile(
-                f"record {number + 1} in {self.part} is of another run; repeat the command it was "
-                "begun with, or leave out --resume to begin again"
+                f"{self.part} is there from an interrupted run; --resume goes on with it, "
+                "--force begins again"
             )
 
-    def _close_quietly(self) -> None:
-        """On a full disk closing fails as writing did; the reason has been told already."""
+    def _is_kept(self, wanted: bytes) -> bool:
+        """Whether the next record is in the file already. Half a line is as good as none."""
+        start = self.file.tell()
+        found = self.file.readline()
+        if found == wanted:
+            return True
+        may_be_ours = self.written > 0 or wanted.startswith(found)
+        if found.endswith(b"\n") or not may_be_ours:
+            raise BadFile(
+                f"record {self.written + 1} in {self.part} is of another run; repeat the command "
+                "it was begun with, or begin again with --force and without --resume"
+            )
+        self.file.seek(start)
+        self.file.truncate()
+        self.comparing = False
+        return False
+
+    def _finish(self) -> None:
+        """Give the file its name, unless it holds more than was asked for."""
+        if self.comparing and self.file.readline():
+            self._close()
+            raise BadFile(
+                f"{self.part} holds more than {plural(self.written, 'game')}; ask for as many as "
+                "the run it was begun with"
+            )
         try:
+            with explained("write", self.part, "; --resume goes on with it"):
+                sync(self.file)
+                self.file.close()
+                self.part.replace(self.path)
+        finally:
+            self._close()
+
+    def _close(self) -> None:
+        """On a full disk closing fails as writing did; the reason has been told already."""
+        with suppress(OSError):
             self.file.close()
-        except OSError:
-            return

@@ -7,32 +7,36 @@ from pathlib import Path
 from ..errors import BadFile, BadNotation
 from ..face.game import Game
 from ..face.replay import load
-from .files import read_text
+from ..notation.record import LONGEST_RECORD
+from .files import decoded, explained, read_text
 
-LARGEST_COLLECTION = 1024 * 1024 * 1024
 
+def load_record(path: Path, number: int | None = None, seed: str | None = None) -> Game:
+    """Replay the record in a file; *number*, from 1, chooses a line of a file of many records.
 
-def load_record(path: Path, number: int | None = None) -> Game:
-    """Replay the record in a file; *number*, from 1, chooses a line of a file of many records."""
-    if number is None:
-        text = read_text(path)
-        _check_single(path, text)
-    else:
-        text = _line_of(path, number)
+    *seed* is for the further chance of a game that goes on.
+    """
+    name = str(path) if number is None else f"{path}, record {number}"
+    text = _single(path) if number is None else decoded(_line_of(path, number), name)
     try:
-        return load(text)
+        return load(text, seed)
     except BadNotation as error:
-        raise BadFile(f"{path}, {error}") from error
+        raise BadFile(f"{name}, {error}") from error
 
 
-def _check_single(path: Path, text: str) -> None:
+def _single(path: Path) -> str:
+    text = read_text(path)
     lines = [line for line in text.split("\n", 2)[:2] if line.strip()]
     if len(lines) == 2 and all(line.startswith("{") for line in lines):
         raise BadFile(f"{path} holds several records, one a line; choose one with --number")
+    return text
 
 
-def _line_of(path: Path, number: int) -> str:
-    lines = read_text(path, LARGEST_COLLECTION).splitlines()
-    if not 1 <= number <= len(lines):
-        raise BadFile(f"{path} has no record {number}; it holds {len(lines)}")
-    return lines[number - 1]
+def _line_of(path: Path, number: int) -> bytes:
+    held = 0
+    with explained("read", path), path.open("rb") as file:
+        while line := file.readline(4 * LONGEST_RECORD):
+            held += 1
+            if held == number:
+                return line
+    raise BadFile(f"{path} has no record {number}; it holds {held}")

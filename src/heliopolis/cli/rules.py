@@ -8,8 +8,9 @@ from pathlib import Path
 
 import click
 
-from ..errors import BadFile, HeliopolisError
+from ..errors import BadFile, HeliopolisError, quoted
 from ..face.catalogue import kind_of
+from .files import read_text
 
 
 @click.command("rules")
@@ -24,7 +25,7 @@ def command(game: str, find: str | None) -> None:
     found = sentences_with(page, find)
     if not found:
         title = kind_of(game).title
-        raise HeliopolisError(f"no sentence of the rules of {title} has {find!r} in it")
+        raise HeliopolisError(f"no sentence of the rules of {title} has {quoted(find)} in it")
     _show("\n".join(found))
 
 
@@ -32,9 +33,9 @@ def rules_page(game: str) -> str:
     """The rules page of a game, from the installed package or from a checkout."""
     checkout = Path(__file__).parents[3] / "docs" / "rules" / f"{game}.md"
     installed = files("heliopolis") / "rulebooks" / f"{game}.md"
-    for page in (checkout, installed):
+    for page in (checkout, Path(str(installed))):
         if page.is_file():
-            return page.read_text(encoding="utf-8")
+            return read_text(page)
     raise BadFile(f"the rules page {game}.md is missing from this installation; install it again")
 
 

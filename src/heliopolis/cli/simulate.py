@@ -16,7 +16,6 @@ from ..face.game import Game
 from ..face.setup import checked_options, checked_players, checked_seed
 from ..players.match import play_game
 from ..players.player import Player, player_named
-from .files import check_new
 from .option_words import parse_options
 from .record_writer import RecordWriter
 
@@ -99,8 +98,6 @@ class Tally:
 
     def lines(self, names: Sequence[str]) -> Iterator[str]:
         """The table that is printed."""
-        if not self.games:
-            return
         yield f"{'seat':<6}{'player':<14}{'win share':>10}{'mean score':>12}"
         for seat, name in enumerate(names):
             share, mean = self.shares[seat] / self.games, self.scores[seat] / self.games
@@ -123,23 +120,20 @@ def _run(plan: Plan, records: Path | None, resume: bool, force: bool) -> Tally:
     with _writer(records, resume, force) as write, _progress(plan.games) as advance:
         for number in range(plan.games):
             game = plan.play(number)
-            write(number, game)
+            write(game)
             tally.count(game)
             advance()
     return tally
 
 
 @contextmanager
-def _writer(
-    records: Path | None, resume: bool, force: bool
-) -> Iterator[Callable[[int, Game], None]]:
+def _writer(records: Path | None, resume: bool, force: bool) -> Iterator[Callable[[Game], None]]:
     """Where finished games go: to the file of records, or nowhere."""
     if records is None:
-        yield lambda number, game: None
+        yield lambda game: None
         return
-    check_new(records, force)
-    with RecordWriter(records, resume) as writer:
-        yield lambda number, game: writer.write(number, game.record().json)
+    with RecordWriter(records, resume, force) as writer:
+        yield lambda game: writer.write(game.record().json)
 
 
 @contextmanager

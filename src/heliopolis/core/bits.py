@@ -8,9 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from .speed import compiled_as, rule
+from .speed import machine_instruction, rule
 
 EMPTY = 0
+
+_BYTE = 8
+_LOW_BYTE = 0xFF
 
 
 @rule
@@ -53,17 +56,7 @@ def all_below(limit: int) -> int:
     return (1 << limit) - 1
 
 
-@rule
-def _count_in_parallel(members: int) -> int:
-    """Count bits in pairs, fours and bytes, then add the bytes up; no step can overflow."""
-    pairs = members - ((members >> 1) & 0x5555555555555555)
-    fours = (pairs & 0x3333333333333333) + ((pairs >> 2) & 0x3333333333333333)
-    eights = (fours + (fours >> 4)) & 0x0F0F0F0F0F0F0F0F
-    halves = (eights + (eights >> 32)) & 0xFFFFFFFF
-    return ((halves * 0x01010101) >> 24) & 0xFF
-
-
-@compiled_as(_count_in_parallel)
+@machine_instruction
 def count(members: int) -> int:
     """How many members the set has.
 
@@ -73,12 +66,7 @@ def count(members: int) -> int:
     return members.bit_count()
 
 
-@rule
-def _lowest_by_count(members: int) -> int:
-    return _count_in_parallel((members & -members) - 1)
-
-
-@compiled_as(_lowest_by_count)
+@machine_instruction
 def lowest(members: int) -> int:
     """The smallest member of a set that is not empty.
 
@@ -88,18 +76,7 @@ def lowest(members: int) -> int:
     return (members & -members).bit_length() - 1
 
 
-@rule
-def _highest_by_spread(members: int) -> int:
-    spread = members | (members >> 1)
-    spread |= spread >> 2
-    spread |= spread >> 4
-    spread |= spread >> 8
-    spread |= spread >> 16
-    spread |= spread >> 32
-    return _count_in_parallel(spread) - 1
-
-
-@compiled_as(_highest_by_spread)
+@machine_instruction
 def highest(members: int) -> int:
     """The greatest member, or -1 if the set is empty.
 
@@ -116,9 +93,14 @@ def nth(members: int, number: int) -> int:
     >>> nth(only(3) | only(5), 1)
     5
     """
+    place = 0
+    while number >= _BYTE:  # more members come before it than fit eight bits: leave those behind
+        number -= count(members & _LOW_BYTE)
+        members >>= _BYTE
+        place += _BYTE
     for _ in range(number):
         members &= members - 1
-    return lowest(members)
+    return place + lowest(members)
 
 
 def members_of(members: int) -> Iterator[int]:

@@ -18,11 +18,9 @@ from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
 from types import FunctionType, ModuleType
-from typing import Any, ParamSpec, TypeVar, cast
+from typing import Any, TypeVar, cast
 
 F = TypeVar("F", bound=Callable[..., Any])
-P = ParamSpec("P")
-R = TypeVar("R")
 
 PLAIN_SWITCH = "HELIOPOLIS_PLAIN"
 CACHE_SWITCH = "HELIOPOLIS_CACHE"
@@ -34,17 +32,13 @@ def rule(function: F) -> F:
     return function
 
 
-def compiled_as(source: Callable[P, R]) -> Callable[[Callable[P, R]], Callable[P, R]]:
-    """Mark a rule whose compiled twins are made from *source*, which gives the same answers.
+def machine_instruction(function: F) -> F:
+    """Mark a rule that processors have an instruction for; its twins are made of that.
 
-    For the few functions where plain Python has a quick built-in that a compiler does not know.
+    The instructions are in `native.py` and `cuda.py`, under the rule's name.
     """
-
-    def mark(function: Callable[P, R]) -> Callable[P, R]:
-        function.__dict__["compiled_source"] = source
-        return rule(function)
-
-    return mark
+    function.__dict__["is_instruction"] = True
+    return rule(function)
 
 
 def can_compile() -> bool:
@@ -59,19 +53,19 @@ def compiled(function: F, *, check_bounds: bool = False) -> F:
     """
     if not can_compile():
         return function
-    return cast("F", _cpu_twins(check_bounds).twin(function))
+    return cast("F", _cpu_twins(check_bounds).twin(cast("FunctionType", function)))
 
 
 def on_gpu(function: F) -> F:
     """The twin of a rule to be called inside a CUDA kernel. Needs the extra `gpu`."""
-    return cast("F", _gpu_twins().twin(function))
+    return cast("F", _gpu_twins().twin(cast("FunctionType", function)))
 
 
 def for_game(function: F, rules: ModuleType) -> F:
     """A copy of *function* that plays one game: names of `core/interface.py` become those of
     *rules*.
     """
-    return cast("F", _bound(function, rules))
+    return cast("F", _bound(cast("FunctionType", function), rules))
 
 
 @cache
@@ -91,26 +85,36 @@ def _bound(function: FunctionType, rules: ModuleType) -> FunctionType:
 class _Twins:
     """The twins made so far with one compiler; each rule is compiled once."""
 
-    def __init__(self, compile_one: Callable[[FunctionType], object]) -> None:
+    def __init__(
+        self, compile_one: Callable[[FunctionType], object], instructions: Mapping[str, object]
+    ) -> None:
         self.compile_one = compile_one
+        self.instructions = instructions
         self.made: dict[FunctionType, object] = {}
 
-    def twin(self, function: Callable[..., Any]) -> object:
-        source = cast("FunctionType", function.__dict__.get("compiled_source", function))
-        if source not in self.made:
-            named = ((name, source.__globals__.get(name)) for name in source.__code__.co_names)
-            others = {
-                name: self.twin(cast("FunctionType", value))
-                for name, value in named
-                if _is_rule(value)
-            }
-            self.made[source] = self.compile_one(_copy_with(source, others))
-        return self.made[source]
+    def twin(self, function: FunctionType) -> object:
+        if function not in self.made:
+            if function.__dict__.get("is_instruction"):
+                self.made[function] = self.instructions[function.__name__]
+            else:
+                self.made[function] = self.compile_one(_copy_with(function, self._others(function)))
+        return self.made[function]
+
+    def _others(self, function: FunctionType) -> dict[str, object]:
+        """The twins of all rules that a rule names."""
+        named = {name: function.__globals__.get(name) for name in function.__code__.co_names}
+        return {
+            name: self.twin(cast("FunctionType", value))
+            for name, value in named.items()
+            if _is_rule(value)
+        }
 
 
 @cache
 def _cpu_twins(check_bounds: bool) -> _Twins:
     from numba import njit
+
+    from .native import INSTRUCTIONS
 
     # Reference counts of array views cost half the speed; rules allocate nothing, so _nrt is off.
     options: dict[str, Any] = {"_nrt": False, "error_model": "numpy", "nogil": True}
@@ -120,14 +124,14 @@ def _cpu_twins(check_bounds: bool) -> _Twins:
         with _cache_folder():
             return njit(cache=not check_bounds, boundscheck=check_bounds, **options)(function)
 
-    return _Twins(compile_one)
+    return _Twins(compile_one, INSTRUCTIONS)
 
 
 @cache
 def _gpu_twins() -> _Twins:
-    from .cuda import device_function
+    from .cuda import device_function, device_instructions
 
-    return _Twins(device_function)
+    return _Twins(device_function, device_instructions())
 
 
 @contextmanager

@@ -69,15 +69,6 @@ __all__ = ["first_of_group", "winners"]
 _ROW = all_below(COLUMNS)  # all spaces of one row
 
 
-def _rerolls_of(dice: int) -> int:
-    """Every way to roll some of *dice* again, as a set of moves. [DI 4.3]"""
-    chosen = [only(REROLL + some) for some in range(1, ALL_DICE + 1) if some & ~dice == EMPTY]
-    return sum(chosen)
-
-
-REROLLS = tuple(_rerolls_of(dice) for dice in range(ALL_DICE + 1))
-
-
 # The game, move by move
 
 
@@ -555,8 +546,21 @@ def legal_moves(state: DiceState, group: int) -> int:
 
 @rule
 def moves_of_choice(state: DiceState) -> int:
-    """Any dice that show no sun may be rolled again, or none. [DI 4.3, DI 4.4, DI 16.4, DI 16.5]"""
-    return REROLLS[ALL_DICE & ~state.showing[SUN]] | only(STOP)
+    """Any dice that show no sun may be rolled again, or none.
+
+    [DI 4.3, DI 4.4, DI 4.5, DI 4.6, DI 16.4, DI 16.5]
+    """
+    return rerolls_of(ALL_DICE & ~state.showing[SUN]) | only(STOP)
+
+
+@rule
+def rerolls_of(dice: int) -> int:
+    """Every way to roll some of *dice* again, but at least one. [DI 4.3]"""
+    choices = only(EMPTY)
+    for colour in range(DICE):
+        if has(dice, colour):
+            choices |= choices << only(colour)
+    return choices >> -REROLL  # a move's number is its set less one, and the empty set is no move
 
 
 @rule

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from ..core.bits import members_of
-from .constants import OVER, SYMBOLS
+from ..core.bits import count, members_of
+from ..core.items import plural
+from .constants import ANGERING, OVER, SYMBOLS
 from .state import DiceState
 from .words import COLOUR_NAMES, SPACE_NAMES, SYMBOL_NAMES
 
@@ -48,4 +49,27 @@ def tell(before: DiceState, after: DiceState, names: Sequence[str]) -> list[str]
     moved = after.ra_moved - before.ra_moved
     if moved:
         return [f"Ra moves {moved} to space {after.ra_moved} of {after.sun_track}"]
-    return []
+    if before.phase != ANGERING:
+        return []
+    return [
+        told for seat in range(before.players) for told in _harm(before, after, seat, names[seat])
+    ]
+
+
+def _harm(before: DiceState, after: DiceState, seat: int, name: str) -> Iterator[str]:
+    """What a disaster did to a seat by itself; what a victim chooses is in its own words."""
+    if after.pharaoh[seat] < before.pharaoh[seat]:
+        yield f"{name}'s pharaoh marker goes back to space {after.pharaoh[seat]}"
+    if after.nile[seat] < before.nile[seat]:
+        yield f"{name}'s Nile marker goes back to space {after.nile[seat]}"
+    for noun, had, has in (
+        ("flood", before.floods[seat], after.floods[seat]),
+        (
+            "civilization marker",
+            count(before.civilizations[seat]),
+            count(after.civilizations[seat]),
+        ),
+        ("monument marker", count(before.monuments[seat]), count(after.monuments[seat])),
+    ):
+        if has < had:
+            yield f"{name} loses {plural(had - has, noun)}"

@@ -42,6 +42,10 @@ class Breakdown:
         """The entries of one seat."""
         return [line for line in self.lines if line.seat == seat]
 
-    def total(self, seat: int) -> int:
-        """The sum of a seat's entries: its score."""
-        return sum(line.points for line in self.of_seat(seat))
+    def total(self, seat: int, up_to_epoch: int | None = None) -> int:
+        """The sum of a seat's entries: its score, now or when an epoch had been scored."""
+        return sum(
+            line.points
+            for line in self.of_seat(seat)
+            if up_to_epoch is None or line.epoch <= up_to_epoch
+        )

@@ -6,7 +6,7 @@ from difflib import get_close_matches
 from importlib import import_module
 
 from ..core.kind import GameKind
-from ..errors import BadSetup
+from ..errors import BadSetup, quoted
 
 # Name, module and constant. A new game adds its line here.
 _GAMES = {
@@ -25,12 +25,14 @@ def kind_of(name: str) -> GameKind:
     'Ra'
     """
     if not isinstance(name, str) or name not in _GAMES:
-        raise BadSetup(f"there is no game {name!r}{_meant(name)}; choose one of {', '.join(GAMES)}")
+        known = ", ".join(GAMES)
+        raise BadSetup(f"there is no game {quoted(name)}{_meant(name)}; choose one of {known}")
     module, constant = _GAMES[name]
     kind: GameKind = getattr(import_module(module), constant)
     return kind
 
 
 def _meant(name: object) -> str:
-    close = get_close_matches(str(name), GAMES, n=1)
+    typed = name.casefold() if isinstance(name, str) else ""
+    close = get_close_matches(typed, GAMES, n=1)
     return f" (did you mean {close[0]}?)" if close else ""

@@ -11,8 +11,9 @@ from typing import Any, NoReturn
 from ..core.bits import members_of
 from ..core.chance import SeededStream
 from ..core.kind import GameKind, OptionValue
-from ..errors import IllegalMove
-from ..notation.record import CHANCE, Comment, Event, Record
+from ..errors import BadNotation, IllegalMove, quoted
+from ..notation.record import CHANCE, Comment, Event, Record, comments_of
+from ..notation.source import is_whole
 from .breakdown import Breakdown, Line
 from .catalogue import kind_of
 from .move import Move
@@ -86,6 +87,12 @@ class Game:
         """Whether the last epoch has been scored."""
         return self.to_move is None
 
+    @property
+    def epoch(self) -> int:
+        """The epoch that is being played, from 1; at the end the last one."""
+        epoch: int = self._state.epoch
+        return epoch
+
     def legal_moves(self) -> list[Move]:
         """The moves of the seat that is asked; none while chance is to speak or at the end."""
         seat = self.to_move
@@ -121,10 +128,11 @@ class Game:
         words = " ".join(str(move).split())
         if isinstance(move, Move) and seat is None:
             seat = move.seat
+        self._check_seat(words, seat)
         if self.to_move == CHANCE:
-            self._play_outcome(words, seat)
+            self._play_outcome(words)
         else:
-            self._play_move(words, seat)
+            self._play_move(words)
 
     def play_chance(self) -> str:
         """Let chance speak from the game's own seeded stream. Returns its words."""
@@ -136,45 +144,44 @@ class Game:
         self._apply(Event(CHANCE, words), outcome)
         return words
 
-    def _play_move(self, words: str, seat: int | None) -> None:
+    def _check_seat(self, words: str, seat: object) -> None:
+        """Nobody moves for another seat, nor for chance."""
+        to_move = self.to_move
+        if seat is None or to_move is None or (seat == to_move and isinstance(seat, int)):
+            return
+        if not isinstance(seat, int) or not 0 <= seat < len(self.players):
+            last = len(self.players) - 1
+            raise IllegalMove(
+                f"there is no seat {quoted(seat)} at this table; seats are 0 to {last}"
+            )
+        said = self._said(words)
+        raise IllegalMove(f"{self.players[seat]} cannot {said} now: {self._expected()}")
+
+    def _play_move(self, words: str) -> None:
         asked = self.to_move
         if asked is None:
-            raise IllegalMove(f"nobody can {words}: the game is over")
+            raise IllegalMove(f"nobody can {self._said(words)}: the game is over")
         assert isinstance(asked, int), "chance is dealt with elsewhere"
-        self._check_seat(words, asked, seat)
-        number = self._number(words, asked)
+        number = numbers_of(self.kind).get(words)
+        if number is None:
+            self._refuse(words, asked, f"{self.kind.title} knows no such move")
         reason = self.kind.why_not(self._state, number)
         if reason is not None:
             self._refuse(words, asked, reason)
         self._apply(Event(asked, words), number)
 
-    def _check_seat(self, words: str, asked: int, seat: int | None) -> None:
-        if seat is None or seat == asked:
-            return
-        if not isinstance(seat, int) or not 0 <= seat < len(self.players):
-            last = len(self.players) - 1
-            raise IllegalMove(f"there is no seat {seat!r} at this table; seats are 0 to {last}")
-        raise IllegalMove(f"{self.players[seat]} cannot {words} now: {self._expected()}")
+    def _said(self, words: str) -> str:
+        """A game's own words as they stand, others in quotes."""
+        return words if words in numbers_of(self.kind) else quoted(words)
 
-    def _number(self, words: str, asked: int) -> int:
-        try:
-            return self._numbers[words]
-        except KeyError:
-            self._refuse(words, asked, f"{self.kind.title} knows no such move")
-
-    @property
-    def _numbers(self) -> Mapping[str, int]:
-        return numbers_of(self.kind)
-
-    def _play_outcome(self, words: str, seat: int | None) -> None:
-        if seat is not None:
-            name = self.players[seat] if 0 <= seat < len(self.players) else f"seat {seat}"
-            raise IllegalMove(f"{name} cannot {words} now: {self._expected()}")
+    def _play_outcome(self, words: str) -> None:
         outcome = self.kind.parse_outcome(self._state, words)
         if outcome is None:
-            raise IllegalMove(f"chance cannot say {words!r}: {self._expected()}")
+            raise IllegalMove(f"chance cannot say {quoted(words)}: {self._expected()}")
         if self.kind.tickets_of(self._state, outcome) == 0:
-            raise IllegalMove(f"chance cannot say {words!r}: none is left in the bag")
+            raise IllegalMove(
+                f"chance cannot say {words!r}: none is left in the bag; {self._expected()}"
+            )
         self._apply(Event(CHANCE, words), outcome)
 
     def _refuse(self, words: str, asked: int, reason: str) -> NoReturn:
@@ -182,7 +189,8 @@ class Game:
         shown = ", ".join(moves[:MOST_MOVES_IN_A_MESSAGE])
         if len(moves) > MOST_MOVES_IN_A_MESSAGE:
             shown += f" and {len(moves) - MOST_MOVES_IN_A_MESSAGE} more"
-        raise IllegalMove(f"{self.players[asked]} cannot {words}: {reason}; possible now: {shown}")
+        who = f"{self.players[asked]} cannot {self._said(words)}"
+        raise IllegalMove(f"{who}: {reason}; possible now: {shown}")
 
     def _expected(self) -> str:
         """Who is to do what, in words."""
@@ -261,6 +269,18 @@ class Game:
             scores=tuple(self.scores) if self.is_over else None,
             winners=tuple(self.winners) if self.is_over else None,
         )
+
+    def comment(self, text: str) -> None:
+        """Add a remark for readers of the record, which stands before the next event.
+
+        >>> game = new_game("dice", players=2, seed=7)
+        >>> game.comment("here we go")
+        >>> game.record().comments
+        (Comment(before=0, text='here we go'),)
+        """
+        if not is_whole(text):
+            raise BadNotation(f"found {quoted(text)}, expected whole characters")
+        self.comments += tuple(comments_of(len(self._events), text))
 
     @property
     def position(self) -> Position:

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import secrets
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from typing import NoReturn
 
 from ..core.chance import SeededStream
-from ..errors import BadNotation, BadSetup, IllegalMove
+from ..core.kind import GameKind
+from ..errors import BadNotation, HeliopolisError, quoted
 from ..notation.json_form import parse_json
 from ..notation.record import CHANCE, Event, Place, Places, Record
 from ..notation.text import parse_text
@@ -19,6 +22,11 @@ def load(text: str, seed: int | str | None = None) -> Game:
     """Replay a record, text or JSON. A game that is not finished goes on where the record ends.
 
     *seed* is the stream of its further chance. Raises BadNotation with line and column.
+
+    >>> from heliopolis import new_game
+    >>> text = new_game("ra", players=["Ada", "Ben"], seed=7).record().text
+    >>> load(text).record().text == text
+    True
     """
     if not isinstance(text, str):
         raise BadNotation(f"found {type(text).__name__}, expected the text of a record")
@@ -44,59 +52,45 @@ class _Replay:
             self.play(game, event, place)
         self.check_epochs(game)
         self.check_end(game)
-        last = len(self.record.events)
-        for comment in self.record.comments:
-            if not 0 <= comment.before <= last:
-                self.fail(self.places.end, f"a remark at {comment.before}", f"one from 0 to {last}")
+        self.check_comments()
         game.comments = self.record.comments
         return game
 
     def set_table(self) -> Game:
         record, places = self.record, self.places
-        try:
+        with _standing_at(places.game):
             kind = kind_of(record.game)
-        except BadSetup as error:
-            self.refuse(places.game, error)
-        try:
+        with _standing_at(places.players[0] if places.players else places.end):
             players = checked_players(kind, record.players)
-        except BadSetup as error:
-            self.refuse(places.players[0] if places.players else places.end, error)
         for name, value in record.options.items():
-            try:
+            with _standing_at(places.options[name]):
                 check_option(kind, name, value)
-            except BadSetup as error:
-                self.refuse(places.options[name], error)
         options = checked_options(kind, record.options)
+        return Game(kind, players, options, self.deal(kind, len(players)), self.stream)
+
+    def deal(self, kind: GameKind, players: int) -> int:
+        record = self.record
         fits = record.set_up_name == kind.set_up_name
-        deal = kind.deal_of_set_up(len(players), record.set_up) if fits else None
+        deal = kind.deal_of_set_up(players, record.set_up) if fits else None
         if deal is None:
-            expected = f"{kind.set_up_name}: {kind.set_up_expected(len(players))}"
-            self.fail(places.set_up, f"{record.set_up_name} {record.set_up}", expected)
-        return Game(kind, players, options, deal, self.stream)
+            expected = f"{kind.set_up_name}: {kind.set_up_expected(players)}"
+            self.fail(self.places.set_up, _set_up_words(record), expected)
+        return deal
 
     def play(self, game: Game, event: Event, place: Place) -> None:
-        try:
-            if event.who == CHANCE:
-                self.play_outcome(game, event, place)
-            else:
-                assert isinstance(event.who, int), "a seat or chance"
-                game.play(event.words, seat=event.who)
-        except IllegalMove as error:
-            self.refuse(place, error)
-
-    def play_outcome(self, game: Game, event: Event, place: Place) -> None:
-        if game.to_move != CHANCE:
+        if event.who == CHANCE and game.to_move != CHANCE:
             self.fail(place, f"chance {event.words}", game.moment)
-        game.play(event.words)
+        with _standing_at(place):
+            game.play(event.words, seat=event.who if isinstance(event.who, int) else None)
 
     def check_epochs(self, game: Game) -> None:
         """Headings are there for readers; a wrong one is a sign that something is amiss."""
         true = game.record().epochs
         for epoch, first in self.record.epochs.items():
-            if true.get(epoch) != first:
-                place = self.places.epochs[epoch]
-                if epoch not in true:
-                    self.fail(place, f"epoch {epoch}", "a heading of an epoch that was played")
+            place = self.places.epochs[epoch]
+            if epoch not in true:
+                self.fail(place, f"epoch {epoch}", "a heading of an epoch that was played")
+            if true[epoch] != first:
                 self.fail(place, f"epoch {epoch}", f"it before move {true[epoch] + 1}")
 
     def check_end(self, game: Game) -> None:
@@ -109,10 +103,33 @@ class _Replay:
             if not game.is_over:
                 self.fail(place, name, f"more moves: the game is not over, {game.moment}")
             if list(found) != true:
-                self.fail(place, f"{name} {list(found)}", f"{name} {true} by the moves above")
+                wanted = " ".join(map(str, true))
+                self.fail(place, _numbered(name, found), f"{name} {wanted} by the moves above")
 
-    def refuse(self, place: Place, error: ValueError) -> NoReturn:
-        raise BadNotation(str(error), place.line, place.column) from error
+    def check_comments(self) -> None:
+        last = len(self.record.events)
+        for comment, place in zip(self.record.comments, self.places.comments, strict=True):
+            if not 0 <= comment.before <= last:
+                self.fail(place, f"a remark before move {comment.before}", f"0 to {last}")
 
     def fail(self, place: Place, found: str, expected: str) -> NoReturn:
-        raise BadNotation(f"found {found!r}, expected {expected}", place.line, place.column)
+        raise BadNotation(f"found {quoted(found)}, expected {expected}", place.line, place.column)
+
+
+@contextmanager
+def _standing_at(place: Place) -> Iterator[None]:
+    """Say where in the text the thing stands that is refused."""
+    try:
+        yield
+    except HeliopolisError as error:
+        raise BadNotation(str(error), place.line, place.column) from error
+
+
+def _set_up_words(record: Record) -> str:
+    groups = record.set_up if isinstance(record.set_up, tuple) else ((record.set_up,),)
+    dealt = ", ".join("-".join(map(str, group)) for group in groups)
+    return f"{record.set_up_name} {dealt}"
+
+
+def _numbered(name: str, numbers: Iterable[int]) -> str:
+    return f"{name} {' '.join(map(str, numbers))}"

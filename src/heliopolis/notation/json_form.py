@@ -7,12 +7,14 @@ line and column as the text's does.
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, NoReturn
 
-from ..errors import BadNotation
-from .record import CHANCE, FORMAT, LONGEST_RECORD, Comment, Event, Place, Places, Record
+from ..errors import BadNotation, quoted
+from .record import CHANCE, FORMAT, Comment, Event, Place, Places, Record, comments_of
+from .source import check_source, is_whole, place_of, places_of
 
 _KEYS = (
     "heliopolis",
@@ -26,7 +28,8 @@ _KEYS = (
     "scores",
     "winners",
 )
-_SPACE = " \t\n\r"
+_SPACE = re.compile(r"[ \t\n\r]*")
+_MOST_DIGITS = 18
 
 
 def format_json(record: Record) -> str:
@@ -49,11 +52,26 @@ def format_json(record: Record) -> str:
 
 def parse_json(text: str) -> tuple[Record, Places]:
     """Read a record, and where each part of it stands. No rules are checked here."""
-    if len(text) > LONGEST_RECORD:
-        raise BadNotation(
-            f"found {len(text)} characters, expected a record of at most {LONGEST_RECORD}"
-        )
+    check_source(text)
     return _JsonReader(text).read()
+
+
+class _Misfit:
+    """Stands for what JSON allows and no record holds. It has no type that is ever expected."""
+
+
+def _whole_number(digits: str) -> int | _Misfit:
+    return int(digits) if len(digits) <= _MOST_DIGITS else _Misfit()
+
+
+def _no_number(name: str) -> _Misfit:
+    """NaN and the infinities, which Python reads although JSON does not know them."""
+    return _Misfit()
+
+
+def _names_once(pairs: list[tuple[str, Any]]) -> dict[str, Any] | _Misfit:
+    content = dict(pairs)
+    return content if len(content) == len(pairs) else _Misfit()
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,6 +80,7 @@ class _Value:
 
     value: Any
     at: int
+    end: int
 
 
 class _JsonReader:
@@ -69,7 +88,9 @@ class _JsonReader:
 
     def __init__(self, text: str) -> None:
         self.text = text
-        self.decoder = json.JSONDecoder()
+        self.decoder = json.JSONDecoder(
+            parse_int=_whole_number, parse_constant=_no_number, object_pairs_hook=_names_once
+        )
         self.parts: dict[str, _Value] = {}
 
     def read(self) -> tuple[Record, Places]:
@@ -77,156 +98,176 @@ class _JsonReader:
         end = self.read_object()
         rest = self.skip_space(end)
         if rest < len(self.text):
-            self.fail(rest, self.text[rest : rest + 20], "nothing after the record")
+            self.fail(rest, "nothing after the record")
         self.check_version()
-        return self.record(), self.places()
+        players = self.list_of("players", str, "a list of names")
+        events = list(self.events())
+        comments = self.placed_comments()
+        record = Record(
+            game=self.of_type("game", str, "the name of a game"),
+            players=tuple(player.value for player in players),
+            options=self.options(),
+            set_up_name=self.set_up_name(),
+            set_up=self.set_up(),
+            events=tuple(event for event, _ in events),
+            comments=tuple(comment for comment, _ in comments),
+            scores=self.result("scores"),
+            winners=self.result("winners"),
+        )
+        return record, Places(
+            game=self.place_of_part("game"),
+            players=self.places_of(players),
+            options=dict.fromkeys(record.options, self.place_of_part("options")),
+            set_up=self.place_of_part(record.set_up_name),
+            events=self.places_of([entry for _, entry in events]),
+            comments=[place for _, place in comments],
+            scores=self.place_of_part("scores"),
+            winners=self.place_of_part("winners"),
+            end=place_of(self.text, len(self.text)),
+        )
+
+    # The object and its parts
 
     def read_object(self) -> int:
         at = self.expect(self.skip_space(0), "{")
         while True:
-            key = self.decode(self.skip_space(at))
+            key = self.decode(self.skip_space(at), f"one of {', '.join(_KEYS)}")
             if key.value not in _KEYS:
-                self.fail(key.at, key.value, f"one of {', '.join(_KEYS)}")
-            at = self.expect(self.skip_space(self.after), ":")
-            self.parts[key.value] = self.decode(self.skip_space(at))
-            at = self.skip_space(self.after)
+                self.fail(key.at, f"one of {', '.join(_KEYS)}", key.end)
+            if key.value in self.parts:
+                self.fail(key.at, "every name once", key.end)
+            at = self.expect(self.skip_space(key.end), ":")
+            part = self.decode(self.skip_space(at), "a value")
+            self.parts[key.value] = part
+            at = self.skip_space(part.end)
             if self.text[at : at + 1] == "}":
                 return at + 1
             at = self.expect(at, ",")
 
-    def decode(self, at: int) -> _Value:
+    def decode(self, at: int, expected: str) -> _Value:
         try:
-            value, self.after = self.decoder.raw_decode(self.text, at)
+            value, end = self.decoder.raw_decode(self.text, at)
         except json.JSONDecodeError as error:
-            self.fail(error.pos, self.text[error.pos : error.pos + 20], "JSON")
+            self.fail(error.pos, expected if error.pos == at else "JSON")
         except RecursionError:
-            self.fail(at, self.text[at : at + 20], "JSON that is not nested so deeply")
-        return _Value(value, at)
+            self.fail(at, "JSON that is not nested so deeply")
+        return _Value(value, at, end)
 
-    def check_version(self) -> None:
-        version = self.part("heliopolis")
-        if version.value != FORMAT:
-            self.fail(version.at, version.value, f"{FORMAT}, the only format this version reads")
-
-    def record(self) -> Record:
-        set_up_name = "start" if "start" in self.parts else "suns"
-        return Record(
-            game=self.of_type("game", str, "the name of a game"),
-            players=tuple(self.list_of("players", str, "a list of names")),
-            options=self.options(),
-            set_up_name=set_up_name,
-            set_up=_as_tuples(self.part(set_up_name).value),
-            events=tuple(self.events()),
-            comments=tuple(self.comments()),
-            scores=self.result("scores"),
-            winners=self.result("winners"),
-        )
-
-    def options(self) -> dict[str, str | int]:
-        options: dict[str, str | int] = self.of_type("options", dict, "an object of options")
-        return options
-
-    def events(self) -> Iterator[Event]:
-        for entry in self.entries("moves"):
-            match entry.value:
-                case [int() | "chance" as who, str(words)] if not isinstance(who, bool):
-                    yield Event(who, words)
-                case _:
-                    self.fail(entry.at, entry.value, f'[seat or "{CHANCE}", "words"]')
-
-    def comments(self) -> Iterator[Comment]:
-        if "comments" not in self.parts:
-            return
-        for entry in self.entries("comments"):
-            match entry.value:
-                case [int(before), str(text)] if not isinstance(before, bool):
-                    yield Comment(before, text)
-                case _:
-                    self.fail(entry.at, entry.value, '[number of a move, "text"]')
-
-    def result(self, name: str) -> tuple[int, ...] | None:
-        if name not in self.parts:
-            return None
-        return tuple(self.list_of(name, int, "a list of whole numbers"))
-
-    def places(self) -> Places:
-        players = [self.place(entry.at) for entry in self.entries("players")]
-        options = self.place(self.parts["options"].at)
-        set_up = self.parts.get("start") or self.parts["suns"]
-        return Places(
-            game=self.place(self.parts["game"].at),
-            players=players,
-            options=dict.fromkeys(self.parts["options"].value, options),
-            set_up=self.place(set_up.at),
-            events=self.event_places(),
-            scores=self.place(self.parts["scores"].at if "scores" in self.parts else 0),
-            winners=self.place(self.parts["winners"].at if "winners" in self.parts else 0),
-            end=self.place(len(self.text)),
-        )
-
-    def event_places(self) -> list[Place]:
-        """Lines are counted on from the last move: from the start each time would be slow."""
-        places = []
-        line, line_start, seen = 1, 0, 0
-        for entry in self.entries("moves"):
-            line += self.text.count("\n", seen, entry.at)
-            line_start = self.text.rfind("\n", 0, entry.at) + 1
-            seen = entry.at
-            places.append(Place(line, entry.at - line_start + 1))
-        return places
-
-    def entries(self, name: str) -> Iterator[_Value]:
+    def entries(self, name: str, expected: str) -> Iterator[_Value]:
         """The values of a list with their places: read again one by one."""
-        whole = self.part(name)
-        if not isinstance(whole.value, list):
-            self.fail(whole.at, whole.value, f"a list of {name}")
-        at = whole.at + 1
-        for _ in whole.value:
-            entry = self.decode(self.skip_space(at))
+        at = self.part(name).at + 1
+        for _ in self.of_type(name, list, expected):
+            entry = self.decode(self.skip_space(at), expected)
             yield entry
-            at = self.skip_space(self.after) + 1
+            at = self.skip_space(entry.end) + 1
 
-    def list_of(self, name: str, kind: type, expected: str) -> list[Any]:
-        values: list[Any] = self.of_type(name, list, expected)
-        for value in values:
-            if not isinstance(value, kind) or isinstance(value, bool):
-                self.fail(self.part(name).at, value, expected)
+    def list_of(self, name: str, kind: type, expected: str) -> list[_Value]:
+        values = list(self.entries(name, expected))
+        for entry in values:
+            if not isinstance(entry.value, kind) or isinstance(entry.value, bool):
+                self.fail(entry.at, expected, entry.end)
         return values
 
     def of_type(self, name: str, kind: type, expected: str) -> Any:
         found = self.part(name)
-        if not isinstance(found.value, kind):
-            self.fail(found.at, found.value, expected)
+        if not isinstance(found.value, kind) or isinstance(found.value, bool):
+            self.fail(found.at, expected, found.end)
         return found.value
 
     def part(self, name: str) -> _Value:
         if name not in self.parts:
-            self.fail(len(self.text), "the end of the record", f'"{name}"')
+            self.fail(len(self.text), f'"{name}"')
         return self.parts[name]
 
+    # What the parts mean
+
+    def check_version(self) -> None:
+        expected = f"{FORMAT}, the only format this version reads"
+        if self.of_type("heliopolis", int, expected) != FORMAT:
+            version = self.part("heliopolis")
+            self.fail(version.at, expected, version.end)
+
+    def options(self) -> dict[str, str | int]:
+        expected = "an object of options, each named once, with texts or whole numbers"
+        options: dict[str, str | int] = self.of_type("options", dict, expected)
+        for value in options.values():
+            if not isinstance(value, str | int) or isinstance(value, bool):
+                part = self.part("options")
+                self.fail(part.at, expected, part.end)
+        return options
+
+    def set_up_name(self) -> str:
+        if "start" not in self.parts:
+            return "suns"
+        if "suns" in self.parts:
+            later = max((self.parts["start"], self.parts["suns"]), key=lambda part: part.at)
+            self.fail(later.at, "either suns or start", later.end)
+        return "start"
+
+    def set_up(self) -> object:
+        if self.set_up_name() == "start":
+            return self.of_type("start", int, "the number of the seat that starts")
+        expected = "a list of suns for each seat"
+        groups = []
+        for group in self.list_of("suns", list, expected):
+            if not all(type(sun) is int for sun in group.value):
+                self.fail(group.at, expected, group.end)
+            groups.append(tuple(group.value))
+        return tuple(groups)
+
+    def events(self) -> Iterator[tuple[Event, _Value]]:
+        for entry in self.entries("moves", "a list of moves"):
+            match entry.value:
+                case [int() | "chance" as who, str(words)] if not isinstance(who, bool):
+                    yield Event(who, words), entry
+                case _:
+                    self.fail(entry.at, f'[seat or "{CHANCE}", "words"]', entry.end)
+
+    def comments(self) -> Iterator[tuple[Comment, _Value]]:
+        if "comments" not in self.parts:
+            return
+        for entry in self.entries("comments", "a list of comments"):
+            match entry.value:
+                case [int(before), str(text)] if not isinstance(before, bool) and is_whole(text):
+                    for comment in comments_of(before, text):
+                        yield comment, entry
+                case _:
+                    self.fail(entry.at, '[number of a move, "text"]', entry.end)
+
+    def placed_comments(self) -> list[tuple[Comment, Place]]:
+        """The comments in the order of the moves they stand before."""
+        found = list(self.comments())
+        places = self.places_of([entry for _, entry in found])
+        placed = zip((comment for comment, _ in found), places, strict=True)
+        return sorted(placed, key=lambda entry: entry[0].before)
+
+    def result(self, name: str) -> tuple[int, ...] | None:
+        if name not in self.parts:
+            return None
+        numbers = self.list_of(name, int, "a list of whole numbers")
+        return tuple(number.value for number in numbers)
+
+    # The text
+
+    def places_of(self, values: list[_Value]) -> list[Place]:
+        return list(places_of(self.text, (value.at for value in values)))
+
+    def place_of_part(self, name: str) -> Place:
+        return place_of(self.text, self.parts[name].at if name in self.parts else 0)
+
     def skip_space(self, at: int) -> int:
-        while self.text[at : at + 1] and self.text[at] in _SPACE:
-            at += 1
-        return at
+        space = _SPACE.match(self.text, at)
+        assert space is not None, "no space at all matches as well"
+        return space.end()
 
     def expect(self, at: int, sign: str) -> int:
         if self.text[at : at + 1] != sign:
-            self.fail(at, self.text[at : at + 20] or "the end of the text", f"{sign!r}")
+            self.fail(at, repr(sign))
         return at + 1
 
-    def place(self, at: int) -> Place:
-        line_start = self.text.rfind("\n", 0, at) + 1
-        return Place(self.text.count("\n", 0, at) + 1, at - line_start + 1)
-
-    def fail(self, at: int, found: object, expected: str) -> NoReturn:
+    def fail(self, at: int, expected: str, end: int | None = None) -> NoReturn:
         """Refuse the text, saying where, what was found and what was expected."""
-        shown = found if isinstance(found, str) else json.dumps(found, ensure_ascii=False)
-        shown = shown if len(shown) <= 60 else shown[:57] + "..."
-        place = self.place(at)
-        raise BadNotation(f"found {shown!r}, expected {expected}", place.line, place.column)
-
-
-def _as_tuples(value: object) -> object:
-    if isinstance(value, list):
-        return tuple(_as_tuples(entry) for entry in value)
-    return value
+        found = self.text[at : at + 20 if end is None else end]
+        shown = quoted(found) if found else "the end of the text"
+        place = place_of(self.text, at)
+        raise BadNotation(f"found {shown}, expected {expected}", place.line, place.column)

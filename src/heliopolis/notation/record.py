@@ -29,6 +29,15 @@ class Comment:
     text: str
 
 
+def comments_of(before: int, text: str) -> list[Comment]:
+    """A remark as comments of one line each, which is how the text form holds them.
+
+    >>> [comment.text for comment in comments_of(3, " well\\nplayed ")]
+    ['well', 'played']
+    """
+    return [Comment(before, line.strip()) for line in text.split("\n")]
+
+
 @dataclass(frozen=True, slots=True)
 class Place:
     """Where in a text something stands, counted from 1."""
@@ -46,6 +55,7 @@ class Places:
     options: Mapping[str, Place] = field(default_factory=dict)
     set_up: Place = Place(1, 1)
     events: Sequence[Place] = ()
+    comments: Sequence[Place] = ()
     epochs: Mapping[int, Place] = field(default_factory=dict)
     scores: Place = Place(1, 1)
     winners: Place = Place(1, 1)

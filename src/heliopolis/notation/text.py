@@ -8,19 +8,24 @@ suns 9 6 5 2
 suns 8 7 4 3
 
 epoch 1
-0 draw
+0 draw  # nothing to lose
 chance tile nile
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
+from typing import NoReturn
 
-from ..errors import BadNotation
-from .record import CHANCE, FORMAT, LONGEST_RECORD, Comment, Event, Place, Places, Record, Who
+from ..errors import BadNotation, quoted
+from .record import CHANCE, FORMAT, Comment, Event, Place, Places, Record, Who
+from .source import check_source
 
-_HEADER_WORDS = ("game", "player", "option", "suns", "start")
 _SEATS = ("0", "1", "2", "3", "4")
+_FACTS = "a seat number, chance, epoch, scores, winners or a # remark"
+_REMARK = re.compile(r"(?:^|\s)#")
+_NUMBER = re.compile(r"-?[0-9]{1,6}", re.ASCII)
 
 
 def format_text(record: Record) -> str:
@@ -42,11 +47,9 @@ def _lines(record: Record) -> Iterator[str]:
 
 
 def _set_up_lines(record: Record) -> Iterator[str]:
-    if isinstance(record.set_up, int):
-        yield f"{record.set_up_name} {record.set_up}"
-    elif isinstance(record.set_up, tuple):
-        for group in record.set_up:
-            yield f"{record.set_up_name} " + " ".join(map(str, group))
+    groups = record.set_up if isinstance(record.set_up, tuple) else ((record.set_up,),)
+    for group in groups:
+        yield f"{record.set_up_name} " + " ".join(map(str, group))
 
 
 def _event_lines(record: Record) -> Iterator[str]:
@@ -66,10 +69,7 @@ def _event_lines(record: Record) -> Iterator[str]:
 
 def parse_text(text: str) -> tuple[Record, Places]:
     """Read a record, and where each part of it stands. No rules are checked here."""
-    if len(text) > LONGEST_RECORD:
-        raise BadNotation(
-            f"found {len(text)} characters, expected a record of at most {LONGEST_RECORD}"
-        )
+    check_source(text)
     return _TextReader(text).read()
 
 
@@ -78,7 +78,8 @@ class _TextReader:
 
     def __init__(self, text: str) -> None:
         self.lines = text.split("\n")
-        self.place = Place(1, 1)
+        self.place = Place(1, 1)  # of the line's first word
+        self.rest_column = 1  # of what follows that word
         self.game = ""
         self.players: list[str] = []
         self.options: dict[str, str | int] = {}
@@ -91,8 +92,16 @@ class _TextReader:
         self.where_players: list[Place] = []
         self.where_options: dict[str, Place] = {}
         self.where_events: list[Place] = []
+        self.where_comments: list[Place] = []
         self.where_epochs: dict[int, Place] = {}
         self.where: dict[str, Place] = {}
+        self.readers = {
+            "game": self.read_game,
+            "player": self.read_player,
+            "option": self.read_option,
+            "suns": self.read_suns,
+            "start": self.read_start,
+        }
 
     def read(self) -> tuple[Record, Places]:
         """Go through all lines."""
@@ -108,76 +117,122 @@ class _TextReader:
         if first == f"heliopolis {FORMAT}":
             return
         if first.startswith("heliopolis "):
-            self.fail(first[11:], f"{FORMAT}, the only format this version reads", column=12)
+            self.rest_column = 12
+            self.fail(first[11:], f"{FORMAT}, the only format this version reads", in_rest=True)
         self.fail(first, f"'heliopolis {FORMAT}', the first line of every record")
 
+    # Lines
+
     def read_line(self, number: int, line: str) -> None:
-        line = line.rstrip()
-        content = line.lstrip()
-        self.place = Place(number, len(line) - len(content) + 1)
+        content = line.strip()
+        self.place = Place(number, len(line) - len(line.lstrip()) + 1)
         if content.startswith("#"):
-            self.comments.append(Comment(len(self.events), content[1:].strip()))
+            self.read_remark(content[1:])
         elif content:
-            word, _, rest = content.partition(" ")
-            self.read_fact(word, rest.strip(), content)
+            word, *rest = content.split(None, 1)
+            self.read_fact(word, rest[0] if rest else "", content)
 
     def read_fact(self, word: str, rest: str, content: str) -> None:
+        self.rest_column = self.place.column + len(content) - len(rest)
+        remark: str | None = None
+        if word != "player":  # a name may hold the sign
+            rest, remark = _without_remark(rest)
         if word in _SEATS or word == CHANCE:
             self.read_event(word, rest)
-        elif word in _HEADER_WORDS:
+        elif word in self.readers:
             self.read_header(word, rest)
         elif word == "epoch":
-            epoch = self.number(rest)
-            self.epochs[epoch] = len(self.events)
-            self.where_epochs[epoch] = self.place
+            self.read_epoch(rest)
         elif word in ("scores", "winners"):
-            self.result[word] = self.numbers(rest)
-            self.where[word] = self.place
+            self.read_result(word, rest)
         else:
-            self.fail(content, "a seat number, chance, epoch, scores, winners or a # remark")
+            self.fail(content, _FACTS)
+        if remark is not None:
+            self.read_remark(remark)
 
-    def read_event(self, who: str, rest: str) -> None:
+    def read_remark(self, text: str) -> None:
+        self.comments.append(Comment(len(self.events), text.strip()))
+        self.where_comments.append(self.place)
+
+    def read_event(self, who: str, words: str) -> None:
         if self.result:
-            self.fail(f"{who} {rest}", "nothing after the scores")
-        words, hash_sign, remark = rest.partition(" #")
+            self.fail(f"{who} {words}", "nothing after the scores")
         actor: Who = CHANCE if who == CHANCE else int(who)
         self.where_events.append(self.place)
-        self.events.append(Event(actor, words.strip()))
-        if hash_sign:
-            self.comments.append(Comment(len(self.events), remark.strip()))
+        self.events.append(Event(actor, words))
+
+    def read_epoch(self, rest: str) -> None:
+        epoch = self.number(rest)
+        if epoch in self.epochs:
+            self.fail(f"epoch {epoch}", "every epoch once")
+        self.epochs[epoch] = len(self.events)
+        self.where_epochs[epoch] = self.place
+
+    def read_result(self, word: str, rest: str) -> None:
+        self.once(word)
+        self.result[word] = self.numbers(rest)
+
+    # The set-up
 
     def read_header(self, word: str, rest: str) -> None:
         if self.events or self.result:
             self.fail(word, "the set-up before the first move")
-        if word == "game":
-            self.game = rest
-            self.where["game"] = self.place
-        elif word == "player":
-            self.players.append(rest)
-            self.where_players.append(self.place)
-        elif word == "option":
-            self.read_option(rest)
-        else:
-            self.set_up_name = word
-            self.set_up.append(self.numbers(rest))
-            self.where["set_up"] = self.place
+        self.readers[word](rest)
+
+    def read_game(self, rest: str) -> None:
+        self.once("game")
+        self.game = rest
+
+    def read_player(self, rest: str) -> None:
+        self.players.append(rest)
+        self.where_players.append(self.place)
 
     def read_option(self, rest: str) -> None:
         name, _, value = rest.partition(" ")
+        if name in self.options:
+            self.fail(name, "every option once", in_rest=True)
         value = value.strip()
-        self.options[name] = int(value) if value.isdecimal() else value
+        self.options[name] = int(value) if _NUMBER.fullmatch(value) else value
         self.where_options[name] = self.place
 
+    def read_suns(self, rest: str) -> None:
+        if self.set_up_name == "start":
+            self.fail("suns", "either suns or start")
+        self.set_up_name = "suns"
+        self.set_up.append(self.numbers(rest))
+        self.where.setdefault("set_up", self.place)
+
+    def read_start(self, rest: str) -> None:
+        if self.set_up_name:
+            self.fail("start", "the set-up once")
+        self.set_up_name = "start"
+        self.set_up.append((self.number(rest),))
+        self.where["set_up"] = self.place
+
+    # Words
+
+    def once(self, word: str) -> None:
+        if word in self.where:
+            self.fail(word, f"{word} once")
+        self.where[word] = self.place
+
     def number(self, text: str) -> int:
-        return self.numbers(text)[0]
+        numbers = self.numbers(text)
+        if len(numbers) > 1:
+            self.fail(text, "one whole number", in_rest=True)
+        return numbers[0]
 
     def numbers(self, text: str) -> tuple[int, ...]:
-        parts = text.split()
-        for part in parts or [""]:
-            digits = part.removeprefix("-")
-            if not (digits.isascii() and digits.isdecimal() and len(digits) <= 6):
-                self.fail(part, "a whole number")
-        return tuple(map(int, parts))
+        parts = list(re.finditer(r"\S+", text))
+        if not parts:
+            self.fail("", "a whole number", in_rest=True)
+        for part in parts:
+            if not _NUMBER.fullmatch(part[0]):
+                self.rest_column += part.start()
+                self.fail(part[0], "a whole number", in_rest=True)
+        return tuple(int(part[0]) for part in parts)
+
+    # The whole
 
     def check_header(self) -> None:
         for name, found in (
@@ -186,7 +241,7 @@ class _TextReader:
             ("suns or start", self.set_up),
         ):
             if not found:
-                self.fail("the end of the text", f"a line with {name}")
+                self.fail("", f"a line with {name}")
 
     def record(self) -> Record:
         starts = self.set_up_name == "start"
@@ -210,17 +265,25 @@ class _TextReader:
             options=self.where_options,
             set_up=self.where["set_up"],
             events=self.where_events,
+            comments=self.where_comments,
             epochs=self.where_epochs,
             scores=self.where.get("scores", self.place),
             winners=self.where.get("winners", self.place),
             end=self.place,
         )
 
-    def fail(self, found: str, expected: str, column: int | None = None) -> None:
+    def fail(self, found: str, expected: str, in_rest: bool = False) -> NoReturn:
         """Refuse the text, saying where, what was found and what was expected."""
-        shown = found if len(found) <= 60 else found[:57] + "..."
-        raise BadNotation(
-            f"found {shown!r}, expected {expected}",
-            self.place.line,
-            self.place.column if column is None else column,
-        )
+        line, column = self.place.line, self.rest_column if in_rest else self.place.column
+        last = line == len(self.lines)
+        nothing = "the end of the text" if last else "the end of the line"
+        shown = quoted(found) if found else nothing
+        raise BadNotation(f"found {shown}, expected {expected}", line, column)
+
+
+def _without_remark(rest: str) -> tuple[str, str | None]:
+    """What stands before a remark at the end of a line, and the remark."""
+    sign = _REMARK.search(rest)
+    if sign is None:
+        return rest, None
+    return rest[: sign.start()].rstrip(), rest[sign.end() :]

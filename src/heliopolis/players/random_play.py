@@ -22,6 +22,10 @@ from ..core.interface import (
 from ..core.record import Record
 from ..core.speed import rule
 
+_COUNT_BITS = 6  # a group has at most 55 moves
+_ONE_COUNT = (1 << _COUNT_BITS) - 1
+_TOTAL = 8 * _COUNT_BITS  # no game has more than eight groups
+
 
 @rule
 def begin_random_game(state: Record, players: int, stream: int) -> int:
@@ -37,39 +41,64 @@ def random_move(state: Record, stream: int) -> int:
     if groups == 1:
         moves = legal_moves(state, 0)
         return nth(moves, below(stream, count(moves)))
+    counts = count_groups(state, groups)
+    group = 0
+    number = below(stream, counts >> _TOTAL)
+    while number >= (counts >> (group * _COUNT_BITS)) & _ONE_COUNT:
+        number -= (counts >> (group * _COUNT_BITS)) & _ONE_COUNT
+        group += 1
+    return first_of_group(group) + nth(legal_moves(state, group), number)
+
+
+@rule
+def count_groups(state: Record, groups: int) -> int:
+    """The number of legal moves in each group, side by side in one word, and above them the sum."""
+    counts = 0
     total = 0
     for group in range(groups):
-        total += count(legal_moves(state, group))
-    number = below(stream, total)
-    group = 0
-    moves = legal_moves(state, 0)
-    while number >= count(moves):
-        number -= count(moves)
-        group += 1
-        moves = legal_moves(state, group)
-    return first_of_group(group) + nth(moves, number)
+        moves = count(legal_moves(state, group))
+        counts |= moves << (group * _COUNT_BITS)
+        total += moves
+    return counts | (total << _TOTAL)
 
 
 @rule
 def step(state: Record, stream: int) -> int:
-    """Let chance or the seat that is asked do one thing at random. Returns the stream as it goes
-    on.
-    """
+    """Let chance or the seat that is asked do one thing. Returns the stream as it goes on."""
     if is_chance(state):
-        apply_chance(state, outcome_of_ticket(state, below(stream, tickets(state))))
-    else:
-        apply_move(state, random_move(state, stream))
+        return let_chance_speak(state, stream)
+    return decide(state, stream)
+
+
+@rule
+def let_chance_speak(state: Record, stream: int) -> int:
+    """Draw a tile or throw dice, if it is time for that. Returns the stream as it goes on."""
+    if not is_chance(state):
+        return stream
+    apply_chance(state, outcome_of_ticket(state, below(stream, tickets(state))))
+    return next_random(stream)
+
+
+@rule
+def decide(state: Record, stream: int) -> int:
+    """Let the seat that is asked make a random move. Returns the stream as it goes on."""
+    apply_move(state, random_move(state, stream))
     return next_random(stream)
 
 
 @rule
 def play_to_the_end(state: Record, stream: int) -> int:
-    """Play until the game is over. Returns how many decisions that took; chance does not count."""
+    """Play until the game is over. Returns how many decisions that took; chance does not count.
+
+    Chance and the decision after it share one round of the loop: on a GPU, games that run side by
+    side then wait less for each other.
+    """
     decisions = 0
     while not is_over(state):
-        if not is_chance(state):
+        stream = let_chance_speak(state, stream)
+        if not is_over(state):
+            stream = decide(state, stream)
             decisions += 1
-        stream = step(state, stream)
     return decisions
 
 

@@ -116,7 +116,9 @@ def finish_epoch(state: PriestsState) -> None:
 
 @rule
 def take_turn(state: PriestsState, move: int) -> None:
-    """Exactly one action: draw a tile, or invoke Ra [PR 4.5, PR 6.1, PR 6.4, PR 6.5, PR 7.1]."""
+    """Exactly one action: draw a tile, or invoke Ra.
+    [PR 4.5, PR 6.1, PR 6.2, PR 6.4, PR 6.5, PR 7.1]
+    """
     if move == DRAW:
         state.phase = DRAWING
     else:
@@ -202,7 +204,7 @@ def finish_auction(state: PriestsState) -> None:
 @rule
 def take_lot(state: PriestsState) -> None:
     """All tiles go to the winner with the faces they show; each priest allows one flip.
-    [PR 7.15, PR 7.16, PR 8.2, PR 8.6]
+    [PR 7.2, PR 7.3, PR 7.15, PR 7.16, PR 8.2, PR 8.6]
     """
     state.asked = state.highest_bidder
     state.flips = state.track[PRIEST]
@@ -381,7 +383,9 @@ def moves_of_flips(state: PriestsState) -> int:
 
 @rule
 def tickets(state: PriestsState) -> int:
-    """Each tile in the bag is equally likely to be drawn [PR 3.3]."""
+    """Each tile in the bag is equally likely to be drawn, and the bag is never empty.
+    [PR 3.3, PR 5.8]
+    """
     return state.bag_tiles
 
 

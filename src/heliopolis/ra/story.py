@@ -9,13 +9,17 @@ from ..auction.constants import RA_TRACK_SPACES
 from ..auction.story import (
     describe_auction,
     describe_suns,
+    suns_changed,
     tell_auction,
     tell_epoch,
     tile_counts,
     tile_list,
 )
+from .constants import FIRST_CIVILIZATION, FLOOD, GOD, LOSING, NILE, PHARAOH, TILE_KINDS
 from .state import RaState
 from .words import TILE_NAMES
+
+AT_RISK = (PHARAOH, NILE, FLOOD, *range(FIRST_CIVILIZATION, TILE_KINDS))  # [RA 9.2]
 
 
 def describe_board(state: RaState) -> dict[str, Any]:
@@ -36,4 +40,27 @@ def describe_seat(state: RaState, seat: int) -> dict[str, Any]:
 def tell(before: RaState, after: RaState, names: Sequence[str]) -> list[str]:
     """What followed from a move or a drawn tile, beyond its own words."""
     told = tell_auction(before, after, tile_list(TILE_NAMES, before.track), names)
-    return told + tell_epoch(before, after, names)
+    epoch = tell_epoch(before, after, names)
+    return told + (epoch or tell_losses(before, after, names))
+
+
+def tell_losses(before: RaState, after: RaState, names: Sequence[str]) -> list[str]:
+    """What disasters took, beyond a single tile that its owner has just named."""
+    told = []
+    for seat in range(before.players):
+        lost = lost_tiles(before, after, seat)
+        if len(lost) > int(before.phase == LOSING):
+            told.append(f"{names[seat]} loses {', '.join(lost)}")
+    return told
+
+
+def lost_tiles(before: RaState, after: RaState, seat: int) -> list[str]:
+    """The tiles a seat had, those it has just taken included, and has no more."""
+    played_a_god = after.tiles[seat][GOD] < before.tiles[seat][GOD]
+    took = played_a_god or suns_changed(before, after, seat)
+    lost: list[str] = []
+    for kind in AT_RISK:
+        taken = before.track[kind] - after.track[kind] if took else 0
+        missing = before.tiles[seat][kind] + taken - after.tiles[seat][kind]
+        lost += [TILE_NAMES[kind]] * missing
+    return lost

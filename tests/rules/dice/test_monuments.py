@@ -168,6 +168,25 @@ def test_a_further_marker_needs_a_free_space_in_a_column_without_own_markers() -
 
 
 @pytest.mark.rule("DI 9.8")
+@pytest.mark.parametrize("colour", COLOURS)
+def test_a_further_marker_keeps_clear_of_the_others_in_its_own_row_only(colour: str) -> None:
+    others = [other for other in COLOURS if other != colour]
+    table = dice_table(
+        f"{colour}=monument {others[0]}=monument ankh sun sun",
+        monuments={1: f"{colour} 2, {colour} 7", 2: ", ".join(f"{row} 5" for row in others)},
+    )
+    table.play(f"use monument {others[0]} 8")
+    assert offered(table, "use monument") == further(colour, [1, 3, 4, 5, 6], "ankh")
+
+
+@pytest.mark.rule("DI 9.4")
+def test_a_further_marker_may_be_the_first_space_of_all() -> None:
+    table = dice_table("monument monument ankh sun sun")
+    table.play("use monument blue 2", "use monument red 1 ankh")
+    assert monuments(table) == "red 1, blue 2"
+
+
+@pytest.mark.rule("DI 9.8")
 def test_without_a_column_of_its_own_there_is_no_further_marker() -> None:
     columns = "red 1, blue 2, yellow 3, green 4, purple 5, blue 6, yellow 7"
     table = dice_table("monument monument monument sun sun", monuments={0: columns})

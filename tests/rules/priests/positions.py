@@ -8,6 +8,7 @@ from collections.abc import Iterable, Mapping
 from heliopolis.auction.constants import AUCTION, SEATS
 from heliopolis.core.bits import members_of
 from heliopolis.priests import rules
+from heliopolis.priests.options import BUILDINGS, PLAGUE_DISCARD, TOMB_BONUS
 from heliopolis.priests.state import PriestsState
 from heliopolis.priests.words import FACE_NAMES, MOVE_WORDS, TILE_NAMES
 from tests.rules.table import Table
@@ -133,9 +134,9 @@ def priests_table(
     state.middle_sun = middle
     state.ra_tiles = ra_tiles
     state.bag[0] -= ra_tiles
-    state.plague_is_asked = {"auto": 0, "ask": 1}[plague_discard]
-    state.buildings_are_removed = {"kept": 0, "removed": 1}[buildings]
-    state.only_best_tombs = {"each": 0, "best": 1}[tomb_bonus]
+    PLAGUE_DISCARD.apply(state, plague_discard)
+    BUILDINGS.apply(state, buildings)
+    TOMB_BONUS.apply(state, tomb_bonus)
     state.track_tiles = _lay(state, state.track, track)
     for seat, words in (tiles or {}).items():
         _lay(state, state.tiles[seat], words)

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from tests.rules.priests.positions import PriestsTable, priests_table
+from heliopolis.auction.options import SCORES
+from heliopolis.priests.options import OPTIONS
+from tests.rules.priests.positions import PriestsTable, new_game, priests_table
 
 EVERY_EPOCH = pytest.mark.parametrize("epoch", [1, 2, 3])
 FIGHTERS = {seat: "3 priest 2 plague" for seat in range(4)}
@@ -17,6 +19,27 @@ def asked_about_plague(table: PriestsTable, answer: str = "keep") -> list[int]:
         seats.append(table.asked)
         table.play(answer)
     return seats
+
+
+@pytest.mark.rule("PR 14.1", "PR 14.2", "PR 14.3", "PR 14.4")
+def test_each_option_has_two_values_and_the_first_is_the_default() -> None:
+    assert {option.name: option.values for option in OPTIONS} == {
+        "plague_discard": ("auto", "ask"),
+        "buildings": ("kept", "removed"),
+        "tomb_bonus": ("each", "best"),
+        "scores": ("open", "hidden"),
+    }
+    default = new_game(3).state
+    for option in OPTIONS:
+        option.apply(default, option.default)
+    assert vars(default) == vars(new_game(3).state)
+
+
+@pytest.mark.rule("PR 14.4")
+def test_play_is_the_same_with_hidden_scores() -> None:
+    state = new_game(3).state
+    SCORES.apply(state, "hidden")
+    assert vars(state) == vars(new_game(3).state)
 
 
 @pytest.mark.rule("PR 14.1")

@@ -6,6 +6,11 @@ import pytest
 
 from tests.rules.priests.positions import priests_table
 
+OTHER_TILES = [
+    *("farmer", "warrior", "trader", "scribe"),
+    *("granary", "fort", "market", "library"),
+    *("priest", "plague"),
+]
 COLOURS = ["tomb:a", "tomb:b", "tomb:c", "tomb:d"]
 PYRAMID = {0: 0, 1: 0, 2: 0, 3: 5, 4: 5, 5: 5, 6: 10, 7: 10, 8: 10, 9: 10, 10: 20, 11: 20, 15: 20}
 
@@ -58,10 +63,17 @@ def test_tombs_are_tiles_of_the_step_pyramid(tiles: str, points: int) -> None:
 
 
 @pytest.mark.rule("PR 11.3")
-@pytest.mark.parametrize("tile", ["farmer", "granary", "priest", "plague"])
+@pytest.mark.parametrize("tile", OTHER_TILES)
 def test_no_other_tile_is_part_of_the_pyramid(tile: str) -> None:
-    without = points_for(tile)
-    assert points_for(f"2 pyramid {tile}") == without
+    assert points_for(f"2 pyramid {tile}") == points_for(tile)
+
+
+@pytest.mark.rule("PR 11.5")
+@pytest.mark.parametrize("tile", OTHER_TILES)
+def test_no_other_tile_is_a_tomb(tile: str) -> None:
+    in_an_earlier_epoch = priests_table(3, epoch=1, tiles={1: f"5 {tile}"})
+    in_an_earlier_epoch.fill_ra_track()
+    assert points_for(f"5 {tile}") == in_an_earlier_epoch.gain(1)
 
 
 @pytest.mark.rule("PR 11.4")

@@ -8,7 +8,7 @@ from itertools import permutations
 import pytest
 
 from heliopolis.core.record import fields_of
-from heliopolis.priests import rules
+from heliopolis.priests import constants, rules
 from heliopolis.priests.state import PriestsState
 from heliopolis.priests.words import FACE_NAMES, MOVE_WORDS, TILE_NAMES
 from tests.rules.priests.positions import in_words, new_game, priests_table
@@ -220,3 +220,20 @@ def test_tiles_are_named_by_their_faces() -> None:
         "tomb:a tomb:b tomb:c tomb:d pyramid priest plague"
     )
     assert tuple(TILES) == TILE_NAMES
+
+
+@pytest.mark.rule("PR 1.1")
+@pytest.mark.parametrize("name", FACE_NAMES)
+def test_every_face_has_its_number(name: str) -> None:
+    number: int = getattr(constants, name.upper().replace(":", "_"))
+    assert FACE_NAMES[number] == name
+
+
+@pytest.mark.rule("PR 1.1")
+def test_faces_of_a_sort_stand_side_by_side() -> None:
+    professions = [FACE_NAMES[face] for face in constants.PROFESSIONS]
+    buildings = [FACE_NAMES[face] for face in constants.BUILDINGS]
+    tombs = [FACE_NAMES[face] for face in constants.TOMBS]
+    assert professions == ["farmer", "warrior", "trader", "scribe"]
+    assert buildings == ["granary", "fort", "market", "library"]
+    assert tombs == ["tomb:a", "tomb:b", "tomb:c", "tomb:d"]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from heliopolis.priests import rules
+from heliopolis.priests.moves import MOVES
 from heliopolis.priests.words import CHANCE_WORDS, MOVE_WORDS
 from tests.rules.priests.positions import priests_table
 
@@ -86,6 +87,7 @@ def test_every_move_has_its_words_in_a_fixed_order() -> None:
         *(f"flip {face}" for face in TWO_FACED),
         *("keep", "discard plague"),
     ) == MOVE_WORDS
+    assert len(MOVE_WORDS) == MOVES
 
 
 @pytest.mark.rule("PR 13.6")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from heliopolis.auction.constants import NOBODY
 from tests.rules.ra.positions import RaTable, ra_table, tiles
 
 FULL = "5*nile god gold mon:temple"
@@ -158,6 +159,22 @@ def test_each_seat_bids_one_of_its_face_up_suns_or_passes() -> None:
     table = ra_table(face_up={0: [13, 8], 1: [12, 3], 2: [11]}, face_down={1: [9, 6]})
     table.play("ra")
     assert table.legal() == {"pass", "bid 3", "bid 12"}
+
+
+@pytest.mark.rule("RA 8.6", "RA 8.11")
+def test_sun_1_is_a_bid_like_any_other() -> None:
+    table = ra_table(2, face_up={0: [9, 1], 1: [8]}, middle=5, track="nile")
+    table.play("ra", "pass")
+    assert table.legal() == {"bid 1", "bid 9"}
+    table.play("bid 1")
+    assert (table.middle, table.display(0)) == (1, tiles("nile"))
+
+
+def test_an_auction_begins_without_a_bid() -> None:
+    table = ra_table()
+    table.play("ra", "bid 12", "pass", "pass")
+    table.play("ra")
+    assert (table.state.highest_bid, table.state.highest_bidder) == (0, NOBODY)
 
 
 @pytest.mark.rule("RA 8.7")

@@ -7,7 +7,14 @@ from itertools import permutations
 
 import pytest
 
-from heliopolis.auction.constants import FEWEST_PLAYERS, MOST_PLAYERS, NOBODY, SEATS
+from heliopolis.auction.constants import (
+    FEWEST_PLAYERS,
+    MOST_PLAYERS,
+    NOBODY,
+    RA_TRACK_SPACES,
+    SEATS,
+    SUN_SETS_AS_BITS,
+)
 from heliopolis.core.record import fields_of
 from heliopolis.ra import rules
 from heliopolis.ra.state import RaState
@@ -136,6 +143,20 @@ def test_with_two_players_the_game_is_played_as_with_more() -> None:
     table.play("ra", "bid 3", "bid 5")
     assert table.display(0) == tiles("god nile")
     assert (table.middle, table.asked) == (5, 1)
+
+
+@pytest.mark.rule("RA 2.1")
+def test_there_is_no_set_up_for_a_table_of_one() -> None:
+    assert RA_TRACK_SPACES[:2] == (0, 0)
+    assert SUN_SETS_AS_BITS[:2] == ((0,) * 5, (0,) * 5)
+    assert len(RA_TRACK_SPACES) == len(SUN_SETS_AS_BITS) == 6
+
+
+@pytest.mark.parametrize("players", PLAYERS)
+def test_a_table_has_one_set_of_suns_a_player(players: int) -> None:
+    assert [sum(1 << sun for sun in own) for own in SETS[players]] + [0] * (5 - players) == list(
+        SUN_SETS_AS_BITS[players]
+    )
 
 
 @pytest.mark.parametrize("players", PLAYERS)

@@ -1,0 +1,94 @@
+"""The rules on a real GPU: state bytes equal to the CPU's at every step, then decisions per second.
+
+Run by hand on a machine with a CUDA device: `python bench/gpu.py`.
+"""
+
+from __future__ import annotations
+
+import sys
+import time
+from pathlib import Path
+from typing import Any
+
+sys.path.insert(0, str(Path(__file__).parents[1] / "src"))
+
+import numpy as np
+
+from heliopolis.batch.cpu import begin_all, step_all
+from heliopolis.batch.gpu import Kernels, kernels_for
+from heliopolis.core.cuda import cuda_module
+from heliopolis.core.kind import GameKind
+from heliopolis.core.record import new_records
+from heliopolis.core.speed import compiled, for_game
+from heliopolis.face.catalogue import GAMES, kind_of
+
+SEED = 2026
+THREADS = 128
+COMPARED_GAMES = 4096
+
+
+def main() -> None:
+    """Compare and time every game."""
+    cuda = cuda_module()
+    print(f"device: {cuda.get_current_device().name}")
+    for name in sys.argv[1:] or GAMES:
+        kind = kind_of(name)
+        started = time.perf_counter()
+        kernels = kernels_for(kind)
+        for players in range(kind.fewest_players, kind.most_players + 1):
+            steps, games = compare(kind, kernels, players)
+            print(f"{name} {players}p: {games} games, {steps} steps, state bytes equal at each")
+        print(f"{name}: comparison took {time.perf_counter() - started:.1f} s", flush=True)
+        for places in (65_536, 131_072, 262_144, 524_288):
+            measure(kind, kernels, places)
+
+
+def compare(kind: GameKind, kernels: Kernels, players: int) -> tuple[int, int]:
+    """Play the same games on both, step by step, until all are over."""
+    cuda = cuda_module()
+    begin, advance = (compiled(for_game(f, kind.rules)) for f in (begin_all, step_all))
+    states = new_records(kind.state, COMPARED_GAMES)
+    streams = np.zeros(COMPARED_GAMES, dtype=np.int64)
+    begin(states, streams, players, SEED)
+    device_states = cuda.to_device(new_records(kind.state, COMPARED_GAMES))
+    device_streams = cuda.to_device(np.zeros(COMPARED_GAMES, dtype=np.int64))
+    grid = (COMPARED_GAMES + THREADS - 1) // THREADS
+    kernels.begin[grid, THREADS](device_states, device_streams, players, SEED)
+    steps = 0
+    check(states, device_states, kind, steps)
+    while advance(states, streams):
+        kernels.step[grid, THREADS](device_states, device_streams)
+        steps += 1
+        check(states, device_states, kind, steps)
+    return steps, COMPARED_GAMES
+
+
+def check(states: Any, device_states: Any, kind: GameKind, step: int) -> None:
+    """Stop at the first difference."""
+    if states.tobytes() != device_states.copy_to_host().tobytes():
+        raise SystemExit(f"{kind.name}: states differ at step {step}")
+
+
+def measure(kind: GameKind, kernels: Kernels, places: int) -> None:
+    """Decisions per second of whole random games with four players."""
+    cuda = cuda_module()
+    states = cuda.to_device(new_records(kind.state, places))
+    decisions = cuda.to_device(np.zeros(places, dtype=np.int64))
+    grid = (places + THREADS - 1) // THREADS
+    games = 64
+    kernels.play[grid, THREADS](states, decisions, 4, SEED, 1)
+    rates = []
+    for round_number in range(3):
+        start, end = cuda.event(), cuda.event()
+        start.record()
+        kernels.play[grid, THREADS](states, decisions, 4, SEED + round_number, games)
+        end.record()
+        end.synchronize()
+        seconds = cuda.event_elapsed_time(start, end) / 1000
+        rates.append(int(decisions.copy_to_host().sum()) / seconds)
+    rate = sorted(rates)[1]
+    print(f"{kind.name} 4p, {places} places x {games} games: {rate:.3g} decisions/s", flush=True)
+
+
+if __name__ == "__main__":
+    main()
