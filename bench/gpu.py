@@ -18,8 +18,8 @@ from heliopolis.batch.cpu import begin_all, step_all
 from heliopolis.batch.gpu import Kernels, kernels_for
 from heliopolis.core.cuda import cuda_module
 from heliopolis.core.kind import GameKind
-from heliopolis.core.record import new_records
 from heliopolis.core.speed import compiled, for_game
+from heliopolis.core.state import new_records
 from heliopolis.face.catalogue import GAMES, kind_of
 
 SEED = 2026
@@ -46,7 +46,8 @@ def main() -> None:
 def compare(kind: GameKind, kernels: Kernels, players: int) -> tuple[int, int]:
     """Play the same games on both, step by step, until all are over."""
     cuda = cuda_module()
-    begin, advance = (compiled(for_game(f, kind.rules)) for f in (begin_all, step_all))
+    begin = compiled(for_game(begin_all, kind.rules))
+    advance = compiled(for_game(step_all, kind.rules))
     states = new_records(kind.state, COMPARED_GAMES)
     streams = np.zeros(COMPARED_GAMES, dtype=np.int64)
     begin(states, streams, players, SEED)

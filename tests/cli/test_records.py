@@ -9,8 +9,10 @@ from pathlib import Path
 
 import pytest
 
+from heliopolis import new_game
+from heliopolis.cli.replay import score_sheets, story_of
 from tests.cli.command_line import Command
-from tests.face.random_games import random_game
+from tests.face.random_games import TABLES, lively_step, random_game, seeded
 from tests.notation.records import DICE_JSON, DICE_TEXT, PRIESTS_TEXT, RA_JSON, RA_TEXT, RECORDS
 
 RA_STORY = """\
@@ -125,6 +127,20 @@ def test_an_unfinished_game_has_only_the_sheets_of_its_epochs(
     answer = heliopolis("replay", "--scores-only", record)
     first = DICE_SHEETS.split("epoch 2")[0]
     assert answer.out.startswith(first + "the record ends here: chance is to say roll red=SYMBOL")
+
+
+@pytest.mark.parametrize(("name", "players"), TABLES)
+def test_every_random_game_can_be_walked_through(name: str, players: int) -> None:
+    random, game = seeded(players), new_game(name, players, seed=players)
+    while not game.is_over:
+        lively_step(game, random)
+    told = list(story_of(game))
+    numbered = [line for line in told if line[:4].strip().isdecimal()]
+    assert len(numbered) == len(game.events)
+    for epoch in (1, 2, 3):
+        assert told.count(f"epoch {epoch}: points") == 1
+    assert list(score_sheets(game))[-1] == told[-1]
+    assert told[-1].endswith((" wins", " share the win"))
 
 
 @pytest.mark.rule("RA 14.2", "PR 14.4")

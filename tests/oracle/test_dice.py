@@ -107,12 +107,8 @@ def random_turn(random: Random) -> DiceTable:
     state.dice_may_idle = random.choice([0, 1])
     rules.begin_turn(state, random.randrange(state.players))
     symbols = random.choice([[0, 1, 4], [1, 4], [2, 4], [3, 4], [2, 3, 4], list(range(6))])
-    state.showing[:] = [0] * 6
-    for colour in range(5):
-        state.showing[random.choice(symbols)] |= 1 << colour
-    state.rolling = 0
-    state.rolls = 3
-    rules.stop_rolling(state)
+    state.rolls = 2
+    rules.apply_chance(state, sum(random.choice(symbols) * 6**colour for colour in range(5)))
     return Table(rules, MOVE_WORDS, state)
 
 
@@ -121,8 +117,8 @@ def turn_of(state: DiceState) -> dice_uses.Turn:
     seat = state.turn
     dice = {
         COLOUR_NAMES[colour]: SYMBOL_NAMES[symbol]
-        for symbol, showing in enumerate(state.showing)
-        for colour in members_of(showing)
+        for symbol in range(6)
+        for colour in members_of(rules.dice_showing(state, symbol))
     }
     seats = range(state.players)
     colours = [names(state.civilizations[other], COLOUR_NAMES) for other in seats]

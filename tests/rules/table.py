@@ -7,7 +7,7 @@ from types import ModuleType
 from typing import Generic
 
 from heliopolis.core.bits import members_of
-from heliopolis.core.record import State
+from heliopolis.core.state import State
 
 
 class Table(Generic[State]):

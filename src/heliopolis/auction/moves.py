@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from ..core.speed import rule
 from .constants import HIGHEST_SUN
+from .state import AuctionState
 
 DRAW = 0
 INVOKE = 1
@@ -18,3 +19,15 @@ FIRST_OWN_MOVE = BID + HIGHEST_SUN + 1
 def bids_of(suns: int) -> int:
     """The set of bids with each of the given suns. [RA 8.6, PR 7.6]"""
     return suns << BID
+
+
+@rule
+def open_groups(state: AuctionState) -> int:
+    """All moves of an auction game fit one group."""
+    return 1
+
+
+@rule
+def first_of_group(group: int) -> int:
+    """All moves fit one group, so a move's place in it is its number."""
+    return 0

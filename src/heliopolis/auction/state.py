@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from ..core.record import Int8, Int16, Record
+from ..core.state import FlatState, Int8, Int16
 from .constants import SEATS
 
 
-class AuctionState(Record):
+class AuctionState(FlatState):
     """Suns, tracks, turn and bidding. Suns are kept as sets: bit n of `face_up[seat]` is sun n."""
 
     players: Int8

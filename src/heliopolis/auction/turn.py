@@ -5,9 +5,11 @@ from __future__ import annotations
 from ..core.bits import EMPTY, highest, nth, only
 from ..core.speed import rule
 from .constants import (
+    DRAWING,
     EPOCHS,
     FIRST_MIDDLE_SUN,
     NOBODY,
+    OVER,
     RA_TRACK_SPACES,
     SCORING,
     SEATS,
@@ -132,3 +134,21 @@ def ra_track_is_full(state: AuctionState) -> bool:
 def is_last_epoch(state: AuctionState) -> bool:
     """Three epochs make a game. [RA 4.1, PR 4.1]"""
     return state.epoch == EPOCHS
+
+
+@rule
+def is_over(state: AuctionState) -> bool:
+    """Whether the third epoch has been scored. [RA 12.1, PR 12.1]"""
+    return state.phase == OVER
+
+
+@rule
+def is_chance(state: AuctionState) -> bool:
+    """Whether a tile is about to be drawn. [RA 5.1, PR 5.1]"""
+    return state.phase == DRAWING
+
+
+@rule
+def seat_to_move(state: AuctionState) -> int:
+    """The seat that is asked. [RA 13.1, PR 13.1]"""
+    return state.asked

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import MutableSequence, Sequence
 from typing import Any
 
 from ..core.chance import first_random
@@ -12,16 +11,14 @@ from ..players.random_play import begin_random_game, step
 
 
 @rule
-def begin_all(
-    states: Sequence[Any], streams: MutableSequence[int], players: int, seed: int
-) -> None:
+def begin_all(states: Any, streams: Any, players: int, seed: int) -> None:
     """Set up every game, game i with stream i of the seed. Shapes `[games]` and `[games]`."""
     for game in range(len(states)):
         streams[game] = begin_random_game(states[game], players, first_random(seed, game))
 
 
 @rule
-def step_all(states: Sequence[Any], streams: MutableSequence[int]) -> int:
+def step_all(states: Any, streams: Any) -> int:
     """Let chance or a random seat do one thing in every game; says how many games go on."""
     running = 0
     for game in range(len(states)):

@@ -7,8 +7,8 @@ Loops that serve all games import these names and never call them as they stand:
 
 from __future__ import annotations
 
-from .record import Record
 from .speed import rule
+from .state import FlatState
 
 
 @rule
@@ -18,37 +18,37 @@ def deals(players: int) -> int:
 
 
 @rule
-def set_up(state: Record, players: int, deal: int) -> None:
+def set_up(state: FlatState, players: int, deal: int) -> None:
     """Make *state* the beginning of a game: the set-up with number *deal*, default options."""
     raise NotImplementedError
 
 
 @rule
-def is_over(state: Record) -> bool:
+def is_over(state: FlatState) -> bool:
     """Whether the game has ended."""
     raise NotImplementedError
 
 
 @rule
-def is_chance(state: Record) -> bool:
+def is_chance(state: FlatState) -> bool:
     """Whether chance is to speak next: a tile drawn, dice thrown."""
     raise NotImplementedError
 
 
 @rule
-def seat_to_move(state: Record) -> int:
+def seat_to_move(state: FlatState) -> int:
     """The seat that is asked for a move."""
     raise NotImplementedError
 
 
 @rule
-def open_groups(state: Record) -> int:
+def open_groups(state: FlatState) -> int:
     """How many groups of moves, from the first one on, can hold a legal move now."""
     raise NotImplementedError
 
 
 @rule
-def legal_moves(state: Record, group: int) -> int:
+def legal_moves(state: FlatState, group: int) -> int:
     """The legal moves of one group, as a set of numbers within the group (`core.bits`)."""
     raise NotImplementedError
 
@@ -60,31 +60,31 @@ def first_of_group(group: int) -> int:
 
 
 @rule
-def apply_move(state: Record, move: int) -> None:
+def apply_move(state: FlatState, move: int) -> None:
     """Carry out a legal move. Trusts the caller: an illegal one makes nonsense of the state."""
     raise NotImplementedError
 
 
 @rule
-def tickets(state: Record) -> int:
+def tickets(state: FlatState) -> int:
     """How many equally likely tickets chance draws from."""
     raise NotImplementedError
 
 
 @rule
-def outcome_of_ticket(state: Record, ticket: int) -> int:
+def outcome_of_ticket(state: FlatState, ticket: int) -> int:
     """The chance outcome that a ticket stands for."""
     raise NotImplementedError
 
 
 @rule
-def apply_chance(state: Record, outcome: int) -> None:
+def apply_chance(state: FlatState, outcome: int) -> None:
     """Carry out a chance outcome that is possible now."""
     raise NotImplementedError
 
 
 @rule
-def winners(state: Record) -> int:
+def winners(state: FlatState) -> int:
     """The seats that have won a finished game, as a set."""
     raise NotImplementedError
 

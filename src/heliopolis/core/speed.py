@@ -49,7 +49,7 @@ def can_compile() -> bool:
 def compiled(function: F, *, check_bounds: bool = False) -> F:
     """The CPU twin of a rule, or the rule itself where nothing can be compiled.
 
-    Twins take flat records (`core.record.new_records`) in place of plain states.
+    Twins take flat records (`core.state.new_records`) in place of plain states.
     """
     if not can_compile():
         return function

@@ -38,6 +38,7 @@ from .moves import (
 )
 from .rules import (
     civilization_cost,
+    dice_showing,
     full_fields,
     has_idle_dice,
     moves_of_anger,
@@ -74,7 +75,7 @@ def why_not_roll(state: DiceState, move: int) -> str | None:
     """The reason against rolling again or stopping."""
     if state.phase != CHOOSING:
         return "the rolling is over" if state.phase == USING else "there is nothing to roll now"
-    locked = 0 if move == STOP else state.showing[SUN] & (move - REROLL)
+    locked = 0 if move == STOP else dice_showing(state, SUN) & (move - REROLL)
     if locked:
         names = " and ".join(COLOUR_NAMES[colour] for colour in members_of(locked))
         return f"a die that shows a sun is locked: {names}"
@@ -155,7 +156,7 @@ def why_not_ankh(state: DiceState, symbol: int) -> str | None:
     """The reason against an ankh in the stead of a symbol."""
     if unused_dice(state, ANKH) == EMPTY:
         return "no unused die shows ankh"
-    if state.showing[symbol] == EMPTY:
+    if dice_showing(state, symbol) == EMPTY:
         return f"an ankh needs a die that really shows {SYMBOL_NAMES[symbol]}"
     return None
 
@@ -173,7 +174,7 @@ def why_not_flood(state: DiceState, ankhs: int) -> str | None:
 def why_not_civilization(state: DiceState, colour: int) -> str | None:
     """The reason against a marker on a civilization field."""
     name = COLOUR_NAMES[colour]
-    if not has(state.showing[CIVILIZATION], colour):
+    if not has(dice_showing(state, CIVILIZATION), colour):
         return f"the {name} die does not show civilization"
     if has(state.civilizations[state.turn], colour):
         return f"there is an own marker on {name} already"

@@ -69,6 +69,9 @@ __all__ = ["first_of_group", "winners"]
 _ROW = all_below(COLUMNS)  # all spaces of one row
 
 
+FACES_OF_RED = sum(only(symbol * DICE) for symbol in range(SYMBOLS))  # shift it for other colours
+
+
 # The game, move by move
 
 
@@ -168,8 +171,7 @@ def begin_turn(state: DiceState, seat: int) -> None:
     state.unused = ALL_DICE
     state.civilizations_placed = 0
     state.monuments_placed = 0
-    for symbol in range(SYMBOLS):
-        state.showing[symbol] = EMPTY
+    state.faces = EMPTY
     state.phase = ROLLING
 
 
@@ -180,12 +182,13 @@ def apply_chance(state: DiceState, outcome: int) -> None:
 
     [DI 4.2, DI 4.7, DI 16.6]
     """
-    for symbol in range(SYMBOLS):
-        state.showing[symbol] &= ~state.rolling
+    faces = state.faces
     for colour in range(DICE):
         if has(state.rolling, colour):
-            state.showing[outcome % SYMBOLS] |= only(colour)
+            faces &= ~(FACES_OF_RED << colour)
+            faces |= only(outcome % SYMBOLS * DICE + colour)
             outcome //= SYMBOLS
+    state.faces = faces
     state.rolling = EMPTY
     state.rolls += 1
     if state.rolls == ROLLS:
@@ -253,9 +256,15 @@ def use_one(state: DiceState, symbol: int) -> None:
 
 
 @rule
+def dice_showing(state: DiceState, symbol: int) -> int:
+    """The dice that show the symbol, used or not."""
+    return (state.faces >> (symbol * DICE)) & ALL_DICE
+
+
+@rule
 def unused_dice(state: DiceState, symbol: int) -> int:
     """The dice that show the symbol and have not been used."""
-    return state.showing[symbol] & state.unused
+    return dice_showing(state, symbol) & state.unused
 
 
 @rule
@@ -352,7 +361,7 @@ def heed_suns(state: DiceState) -> None:
     [DI 11.1, DI 11.3, DI 16.8]
     """
     state.scores[state.turn] += points_for_suns(state)
-    if count(state.showing[SUN]) >= SUNS_FOR_A_DISASTER:
+    if count(dice_showing(state, SUN)) >= SUNS_FOR_A_DISASTER:
         state.phase = ANGERING
     else:
         go_on_after_suns(state)
@@ -361,7 +370,7 @@ def heed_suns(state: DiceState) -> None:
 @rule
 def points_for_suns(state: DiceState) -> int:
     """Three for exactly three suns. [DI 11.1, DI 11.4]"""
-    return POINTS_FOR_THREE_SUNS if count(state.showing[SUN]) == SUNS_THAT_SCORE else 0
+    return POINTS_FOR_THREE_SUNS if count(dice_showing(state, SUN)) == SUNS_THAT_SCORE else 0
 
 
 @rule
@@ -380,7 +389,7 @@ def end_turn(state: DiceState) -> None:
 
     [DI 3.2, DI 3.4, DI 4.8, DI 11.5, DI 13.1, DI 13.2]
     """
-    suns = count(state.showing[SUN])
+    suns = count(dice_showing(state, SUN))
     if suns <= MOST_SUNS_THAT_MOVE_RA:
         state.ra_moved += suns
     if state.ra_moved >= state.sun_track:
@@ -550,7 +559,7 @@ def moves_of_choice(state: DiceState) -> int:
 
     [DI 4.3, DI 4.4, DI 4.5, DI 4.6, DI 16.4, DI 16.5]
     """
-    return rerolls_of(ALL_DICE & ~state.showing[SUN]) | only(STOP)
+    return rerolls_of(ALL_DICE & ~dice_showing(state, SUN)) | only(STOP)
 
 
 @rule
@@ -586,12 +595,12 @@ def moves_on_tracks(state: DiceState) -> int:
     if state.pharaoh[state.turn] < TRACK_END:
         if unused_dice(state, PHARAOH) != EMPTY:
             moves |= only(PHARAOH_BY_PHARAOH)
-        if has_ankh and state.showing[PHARAOH] != EMPTY:
+        if has_ankh and dice_showing(state, PHARAOH) != EMPTY:
             moves |= only(PHARAOH_BY_ANKH)
     if state.nile[state.turn] < TRACK_END:
         if unused_dice(state, NILE) != EMPTY:
             moves |= only(NILE_BY_NILE)
-        if has_ankh and state.showing[NILE] != EMPTY:
+        if has_ankh and dice_showing(state, NILE) != EMPTY:
             moves |= only(NILE_BY_ANKH)
     return moves
 
@@ -618,7 +627,9 @@ def moves_of_civilization(state: DiceState) -> int:
     payers = count(unused_dice(state, CIVILIZATION) | unused_dice(state, ANKH))
     if payers < civilization_cost(state):
         return EMPTY
-    fields = state.showing[CIVILIZATION] & ~state.civilizations[state.turn] & ~full_fields(state)
+    fields = (
+        dice_showing(state, CIVILIZATION) & ~state.civilizations[state.turn] & ~full_fields(state)
+    )
     return fields << PLACE_CIVILIZATION
 
 

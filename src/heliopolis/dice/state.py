@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from ..core.record import Int8, Record
-from .constants import SEATS, SYMBOLS
+from ..core.state import FlatState, Int8
+from .constants import SEATS
 
 
-class DiceState(Record):
+class DiceState(FlatState):
     """Dice, tracks and markers, all open to everybody. Dice, civilization markers and monument
     markers are kept as sets. [DI 2.8]
 
@@ -36,7 +36,7 @@ class DiceState(Record):
     monuments_placed: Int8  # this turn
     disaster: Int8
     markers_owed: Int8  # markers the asked victim has still to lose
-    showing: Annotated[list[int], "i1", SYMBOLS]  # the dice that show each symbol, used or not
+    faces: Annotated[int, "i4"]  # bit 5s + c: the die of colour c shows symbol s
     pharaoh: Annotated[list[int], "i1", SEATS]
     nile: Annotated[list[int], "i1", SEATS]
     floods: Annotated[list[int], "i2", SEATS]  # any number [DI 1.9, DI 7.10]

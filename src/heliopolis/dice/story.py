@@ -8,6 +8,7 @@ from typing import Any
 from ..core.bits import count, members_of
 from ..core.items import plural
 from .constants import ANGERING, OVER, SYMBOLS
+from .rules import dice_showing
 from .state import DiceState
 from .words import COLOUR_NAMES, SPACE_NAMES, SYMBOL_NAMES
 
@@ -25,7 +26,7 @@ def describe_board(state: DiceState) -> dict[str, Any]:
 
 def _dice(state: DiceState) -> Iterator[tuple[str, str]]:
     for symbol in range(SYMBOLS):
-        for colour in members_of(state.showing[symbol]):
+        for colour in members_of(dice_showing(state, symbol)):
             yield COLOUR_NAMES[colour], SYMBOL_NAMES[symbol]
 
 

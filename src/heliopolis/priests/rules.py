@@ -4,13 +4,13 @@ in `scoring.py`.
 
 from __future__ import annotations
 
+from ..auction.bag import outcome_of_ticket, take_from_bag, tickets
 from ..auction.bidding import begin_auction, bid_or_pass, exchange_suns, legal_bids
 from ..auction.constants import (
     AUCTION,
     DRAWING,
     INVOKED,
     NOBODY,
-    OVER,
     RA_TILE,
     SCORING,
     SEATS,
@@ -18,8 +18,17 @@ from ..auction.constants import (
     TURN,
 )
 from ..auction.epoch import begin_next_epoch, winners
-from ..auction.moves import DRAW, INVOKE
-from ..auction.turn import deals, end_turn, ra_track_is_full, set_up_suns, track_is_full
+from ..auction.moves import DRAW, INVOKE, first_of_group, open_groups
+from ..auction.turn import (
+    deals,
+    end_turn,
+    is_chance,
+    is_over,
+    ra_track_is_full,
+    seat_to_move,
+    set_up_suns,
+    track_is_full,
+)
 from ..core.bits import only
 from ..core.speed import rule
 from .constants import (
@@ -43,7 +52,18 @@ from .moves import DISCARD_PLAGUE, FACE, FLIP, KEEP
 from .scoring import hand_out_ankhs, score_epoch
 from .state import PriestsState
 
-__all__ = ["deals", "winners"]
+# What every game's rules provide (`core/interface.py`), where both auction games do it alike.
+__all__ = [
+    "deals",
+    "first_of_group",
+    "is_chance",
+    "is_over",
+    "open_groups",
+    "outcome_of_ticket",
+    "seat_to_move",
+    "tickets",
+    "winners",
+]
 
 
 # The game, move by move
@@ -130,8 +150,7 @@ def place_tile(state: PriestsState, kind: int) -> None:
     """A Ra tile goes to the Ra track; a two-faced tile waits for its face; others join the lot.
     [PR 5.1, PR 5.2, PR 5.3, PR 5.5]
     """
-    state.bag[kind] -= 1
-    state.bag_tiles -= 1
+    take_from_bag(state, kind)
     if kind == RA:
         place_ra_tile(state)
     elif kind <= LAST_TWO_FACED_KIND:
@@ -311,36 +330,6 @@ def answer_plague(state: PriestsState, move: int) -> None:
 
 
 @rule
-def is_over(state: PriestsState) -> bool:
-    """Whether the third epoch has been scored [PR 12.1]."""
-    return state.phase == OVER
-
-
-@rule
-def is_chance(state: PriestsState) -> bool:
-    """Whether a tile is about to be drawn [PR 5.1]."""
-    return state.phase == DRAWING
-
-
-@rule
-def seat_to_move(state: PriestsState) -> int:
-    """The seat that is asked [PR 13.1]."""
-    return state.asked
-
-
-@rule
-def open_groups(state: PriestsState) -> int:
-    """All moves of Priests of Ra fit one group."""
-    return 1
-
-
-@rule
-def first_of_group(group: int) -> int:
-    """All moves of Priests of Ra fit one group, so a move's place in it is its number."""
-    return 0
-
-
-@rule
 def legal_moves(state: PriestsState, group: int) -> int:
     """Everything the seat that is asked may do now [PR 13.1]."""
     if state.phase == AUCTION:
@@ -379,23 +368,3 @@ def moves_of_flips(state: PriestsState) -> int:
         if state.tiles[state.asked][face] > 0:
             moves |= only(FLIP + face)
     return moves
-
-
-@rule
-def tickets(state: PriestsState) -> int:
-    """Each tile in the bag is equally likely to be drawn, and the bag is never empty.
-    [PR 3.3, PR 5.8]
-    """
-    return state.bag_tiles
-
-
-@rule
-def outcome_of_ticket(state: PriestsState, ticket: int) -> int:
-    """The kind of the tile with this number, if the tiles in the bag were numbered kind by kind.
-    [PR 3.2, PR 3.3]
-    """
-    kind = 0
-    while ticket >= state.bag[kind]:
-        ticket -= state.bag[kind]
-        kind += 1
-    return kind

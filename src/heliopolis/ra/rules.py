@@ -4,13 +4,13 @@
 
 from __future__ import annotations
 
+from ..auction.bag import outcome_of_ticket, take_from_bag, tickets
 from ..auction.bidding import begin_auction, bid_or_pass, exchange_suns, legal_bids
 from ..auction.constants import (
     AUCTION,
     DRAWING,
     INVOKED,
     NOBODY,
-    OVER,
     RA_TILE,
     SCORING,
     SEATS,
@@ -18,8 +18,17 @@ from ..auction.constants import (
     TURN,
 )
 from ..auction.epoch import begin_next_epoch, winners
-from ..auction.moves import DRAW, INVOKE
-from ..auction.turn import deals, end_turn, ra_track_is_full, set_up_suns, track_is_full
+from ..auction.moves import DRAW, INVOKE, first_of_group, open_groups
+from ..auction.turn import (
+    deals,
+    end_turn,
+    is_chance,
+    is_over,
+    ra_track_is_full,
+    seat_to_move,
+    set_up_suns,
+    track_is_full,
+)
 from ..core.bits import EMPTY, only
 from ..core.speed import rule
 from .constants import (
@@ -48,7 +57,18 @@ from .moves import DISCARD, STOP, TAKE
 from .scoring import different_kinds, score_epoch
 from .state import RaState
 
-__all__ = ["deals", "winners"]
+# What every game's rules provide (`core/interface.py`), where both auction games do it alike.
+__all__ = [
+    "deals",
+    "first_of_group",
+    "is_chance",
+    "is_over",
+    "open_groups",
+    "outcome_of_ticket",
+    "seat_to_move",
+    "tickets",
+    "winners",
+]
 
 
 # The game, move by move
@@ -133,8 +153,7 @@ def place_tile(state: RaState, kind: int) -> None:
 
     [RA 4.9, RA 5.1, RA 5.2]
     """
-    state.bag[kind] -= 1
-    state.bag_tiles -= 1
+    take_from_bag(state, kind)
     if kind == RA:
         place_ra_tile(state)
     else:
@@ -385,36 +404,6 @@ def moves_of_loss(state: RaState) -> int:
 
 
 @rule
-def is_over(state: RaState) -> bool:
-    """Whether the third epoch has been scored. [RA 12.1]"""
-    return state.phase == OVER
-
-
-@rule
-def is_chance(state: RaState) -> bool:
-    """Whether a tile is about to be drawn. [RA 5.1]"""
-    return state.phase == DRAWING
-
-
-@rule
-def seat_to_move(state: RaState) -> int:
-    """The seat that is asked. [RA 13.1]"""
-    return state.asked
-
-
-@rule
-def open_groups(state: RaState) -> int:
-    """All moves of Ra fit one group."""
-    return 1
-
-
-@rule
-def first_of_group(group: int) -> int:
-    """All moves of Ra fit one group, so a move's place in it is its number."""
-    return 0
-
-
-@rule
 def legal_moves(state: RaState, group: int) -> int:
     """Everything the seat that is asked may do now. [RA 13.1]"""
     if state.phase == AUCTION:
@@ -437,22 +426,3 @@ def moves_of_turn(state: RaState) -> int:
     if not track_is_full(state):
         moves |= only(DRAW)
     return moves
-
-
-@rule
-def tickets(state: RaState) -> int:
-    """Each tile in the bag is equally likely to be drawn. [RA 3.3, RA 5.6]"""
-    return state.bag_tiles
-
-
-@rule
-def outcome_of_ticket(state: RaState, ticket: int) -> int:
-    """The kind of the tile with this number, if the tiles in the bag were numbered kind by kind.
-
-    [RA 3.2, RA 3.3]
-    """
-    kind = 0
-    while ticket >= state.bag[kind]:
-        ticket -= state.bag[kind]
-        kind += 1
-    return kind

@@ -6,7 +6,7 @@ from typing import Annotated
 
 from ..auction.constants import SEATS
 from ..auction.state import AuctionState
-from ..core.record import Int8
+from ..core.state import Int8
 from .constants import TILE_KINDS
 
 

@@ -137,8 +137,8 @@ def shown(table: DiceTable) -> str:
     return " ".join(
         symbol
         for colour in range(5)
-        for symbol, dice in zip(SYMBOL_NAMES, table.state.showing, strict=True)
-        if has(dice, colour)
+        for number, symbol in enumerate(SYMBOL_NAMES)
+        if has(rules.dice_showing(table.state, number), colour)
     )
 
 
@@ -147,8 +147,8 @@ def unused(table: DiceTable) -> str:
     return " ".join(
         f"{COLOUR_NAMES[colour]}={symbol}"
         for colour in range(5)
-        for symbol, dice in zip(SYMBOL_NAMES, table.state.showing, strict=True)
-        if has(dice & table.state.unused, colour)
+        for number, symbol in enumerate(SYMBOL_NAMES)
+        if has(rules.unused_dice(table.state, number), colour)
     )
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from heliopolis.core.record import fields_of
+from heliopolis.core.state import fields_of
 from heliopolis.dice import rules
 from heliopolis.dice.constants import FEWEST_PLAYERS, LONGEST_SUN_TRACK, MOST_PLAYERS
 from heliopolis.dice.state import DiceState
@@ -116,7 +116,7 @@ def test_a_new_game_on_a_used_table_is_a_new_game() -> None:
         "monuments_placed": 0,
         "disaster": 0,
         "markers_owed": 0,
-        "showing": [0, 0, 0, 0, 0, 0],
+        "faces": 0,
         "pharaoh": [0, 0, 0, 0],
         "nile": [0, 0, 0, 0],
         "floods": [0, 0, 0, 0],

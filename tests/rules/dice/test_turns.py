@@ -59,7 +59,7 @@ def test_ra_steps_and_the_epoch_ends_only_when_the_symbols_have_been_used() -> N
 def test_nothing_of_a_turn_is_left_for_the_next_one() -> None:
     table = dice_table("civilization civilization civilization monument ankh")
     table.play("use civilization red", "use monument green 1", "done")
-    assert table.state.showing == [0, 0, 0, 0, 0, 0]
+    assert table.state.faces == 0
     roll(table, "civilization civilization ankh monument monument")
     table.play("stop")
     first_markers = {f"use monument {row} {n}" for row in ("green", "purple") for n in range(1, 9)}

@@ -7,7 +7,7 @@ from itertools import permutations
 
 import pytest
 
-from heliopolis.core.record import fields_of
+from heliopolis.core.state import fields_of
 from heliopolis.priests import constants, rules
 from heliopolis.priests.state import PriestsState
 from heliopolis.priests.words import FACE_NAMES, MOVE_WORDS, TILE_NAMES

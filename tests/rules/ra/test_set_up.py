@@ -15,7 +15,7 @@ from heliopolis.auction.constants import (
     SEATS,
     SUN_SETS_AS_BITS,
 )
-from heliopolis.core.record import fields_of
+from heliopolis.core.state import fields_of
 from heliopolis.ra import rules
 from heliopolis.ra.state import RaState
 from tests.rules.ra.positions import RaTable, new_game, ra_table, tiles

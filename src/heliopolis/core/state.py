@@ -3,7 +3,7 @@ record.
 
 A field is declared with its machine type and, for lists, its lengths::
 
-    class Table(Record):
+    class Table(FlatState):
         turn: Int8
         scores: Annotated[list[int], "i2", 5]
 
@@ -44,7 +44,7 @@ class Field(NamedTuple):
     lengths: tuple[int, ...]
 
 
-class Record:
+class FlatState:
     """A state whose fields are ints, or nested lists of ints, all zero to begin with."""
 
     def __init__(self) -> None:
@@ -64,13 +64,13 @@ class Record:
         return f"{type(self).__name__}({inside})"
 
 
-State = TypeVar("State", bound=Record)
+State = TypeVar("State", bound=FlatState)
 
 
-_FIELDS: dict[type[Record], dict[str, Field]] = {}
+_FIELDS: dict[type[FlatState], dict[str, Field]] = {}
 
 
-def fields_of(cls: type[Record]) -> dict[str, Field]:
+def fields_of(cls: type[FlatState]) -> dict[str, Field]:
     """The declared fields of *cls*, inherited ones first."""
     if cls not in _FIELDS:
         hints = get_type_hints(cls, include_extras=True)
@@ -83,7 +83,7 @@ def _field_of(hint: Any) -> Field:
     return Field(code, tuple(lengths))
 
 
-def record_type(cls: type[Record]) -> np.dtype[Any]:
+def record_type(cls: type[FlatState]) -> np.dtype[Any]:
     """The flat NumPy record with the fields of *cls*, aligned because CUDA needs it so."""
     import numpy as np
 
@@ -91,14 +91,14 @@ def record_type(cls: type[Record]) -> np.dtype[Any]:
     return np.dtype(columns, align=True)
 
 
-def new_records(cls: type[Record], count: int) -> npt.NDArray[Any]:
+def new_records(cls: type[FlatState], count: int) -> npt.NDArray[Any]:
     """*count* zeroed states of *cls* in one block, for compiled rules. Shape `[count]`."""
     import numpy as np
 
     return np.zeros(count, dtype=record_type(cls))
 
 
-def pack(state: Record) -> npt.NDArray[Any]:
+def pack(state: FlatState) -> npt.NDArray[Any]:
     """The state as a block of one flat record. Raises OverflowError if a value does not fit its
     field.
     """
