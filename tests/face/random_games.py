@@ -17,7 +17,7 @@ TABLES = [
 
 def seeded(seed: int | str) -> Random:
     """Numbers that are the same every time."""
-    return Random(seed)  # noqa: S311 - for tests, not for secrets
+    return Random(seed)
 
 
 def random_options(kind: GameKind, random: Random) -> dict[str, OptionValue]:

@@ -79,7 +79,7 @@ def items_of(state: DiceState, seat: int) -> dict[str, int]:
 @pytest.mark.rule("DI 14.1", "DI 14.2", "DI 14.16", "DI 17.5", "DI 13.6")
 @pytest.mark.parametrize("seed", range(4))
 def test_the_scoring_agrees_with_the_second_opinion(seed: int) -> None:
-    random = Random(seed)  # noqa: S311 - a choice of test boards
+    random = Random(seed)
     for _ in range(BOARDS // 4):
         state = random_board(random)
         floor = "zero" if state.scores_have_a_floor else "none"
@@ -92,7 +92,7 @@ def test_the_scoring_agrees_with_the_second_opinion(seed: int) -> None:
 
 @pytest.mark.rule("DI 15.2", "DI 15.3", "DI 17.6")
 def test_the_winners_agree_with_the_second_opinion() -> None:
-    random = Random(0)  # noqa: S311 - a choice of test boards
+    random = Random(0)
     for _ in range(BOARDS):
         state = random_board(random)
         tie_break = "shared" if state.ties_are_shared else "last_seat"
@@ -142,7 +142,7 @@ def turn_of(state: DiceState) -> dice_uses.Turn:
 @pytest.mark.rule("DI 5.1", "DI 5.2", "DI 5.4", "DI 5.6", "DI 5.9", "DI 16.7", "DI 17.4")
 @pytest.mark.parametrize("seed", range(4))
 def test_the_uses_of_dice_agree_with_the_second_opinion(seed: int) -> None:
-    random = Random(seed)  # noqa: S311 - a choice of test boards
+    random = Random(seed)
     for _ in range(TURNS // 4):
         table = random_turn(random)
         move = ""

@@ -128,7 +128,7 @@ def points_by_item(state: PriestsState, seat: int) -> dict[str, int]:
 
 @pytest.mark.parametrize("seed", range(10))
 def test_scoring_agrees_with_the_oracle_on_many_displays(seed: int) -> None:
-    chance = random.Random(seed)  # noqa: S311 - for tests, not for secrets
+    chance = random.Random(seed)
     for _ in range(300):
         check(Question(chance))
 

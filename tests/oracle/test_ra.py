@@ -105,7 +105,7 @@ def items(state: RaState, seat: int) -> dict[str, int]:
 @pytest.mark.rule("RA 11.1", "RA 11.2", "RA 11.3", "RA 11.4", "RA 11.14", "RA 11.15")
 @pytest.mark.parametrize("seed", range(40))
 def test_scoring_agrees_with_the_rulebook_on_random_displays(seed: int) -> None:
-    random = Random(seed)  # noqa: S311
+    random = Random(seed)
     for _ in range(100):
         assert_agreement(random_players(random), random.choice([1, 2, 3, 3]), random)
 
@@ -132,13 +132,13 @@ def tables(draw: st.DrawFn) -> list[Player]:
 def test_scoring_agrees_with_the_rulebook_on_searched_displays(
     players: list[Player], epoch: int
 ) -> None:
-    assert_agreement(players, epoch, Random(epoch))  # noqa: S311
+    assert_agreement(players, epoch, Random(epoch))
 
 
 @pytest.mark.rule("RA 10.8", "RA 12.2", "RA 12.3", "RA 12.4")
 @pytest.mark.parametrize("seed", range(5))
 def test_the_winner_is_the_one_of_the_rulebook(seed: int) -> None:
-    random = Random(seed)  # noqa: S311
+    random = Random(seed)
     for _ in range(100):
         players = random_players(random)
         state = state_of(players, 3, random)
@@ -153,7 +153,7 @@ def test_the_winner_is_the_one_of_the_rulebook(seed: int) -> None:
 @pytest.mark.rule("RA 12.3", "RA 12.4")
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
 def test_the_winner_of_a_tie_is_the_one_of_the_rulebook(players: int) -> None:
-    random = Random(players)  # noqa: S311
+    random = Random(players)
     for _ in range(100):
         drawn = random.sample(range(1, HIGHEST_SUN[players] + 1), players)
         table = [Player([], [sun], random.choice([9, 10])) for sun in drawn]

@@ -6,9 +6,10 @@ from ..core.kind import Option, OptionValue
 
 
 def _show_scores(state: object, value: OptionValue) -> None:
-    """Only interfaces look at this option; the rules do not change."""
+    """Only interfaces look at this option; the rules do not change. [RA 3.5, PR 3.5]"""
 
 
+# [RA 14.2, PR 14.4]
 SCORES = Option(
     "scores",
     ("open", "hidden"),

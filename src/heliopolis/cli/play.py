@@ -112,7 +112,10 @@ class Terminal:
         self.show_end()
 
     def ask(self, seat: int) -> bool:
-        """Let a person choose, or play the only move for them. True if they want to stop."""
+        """Let a person choose, or play the only move for them. True if they want to stop.
+
+        [RA 13.4, PR 13.4, DI 16.2]
+        """
         moves = self.game.legal_moves()
         if len(moves) == 1:
             self.make(moves[0].words)

@@ -78,7 +78,9 @@ def _bound(function: FunctionType, rules: ModuleType) -> FunctionType:
         if name in interface.NAMES:
             replaced[name] = getattr(rules, name)
         elif _is_rule(value):
-            replaced[name] = _bound(cast("FunctionType", value), rules)
+            bound = _bound(cast("FunctionType", value), rules)
+            if bound is not value:
+                replaced[name] = bound
     return _copy_with(function, replaced) if replaced else function
 
 
