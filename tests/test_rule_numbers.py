@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -26,6 +27,7 @@ def numbers_on(game: str) -> list[str]:
 ALL_NUMBERS = [number for game in PAGES.values() for number in numbers_on(game)]
 
 
+@cache
 def numbers_with_tests() -> set[str]:
     """The numbers in `@pytest.mark.rule(...)` of all tests."""
     return {number for path in (ROOT / "tests").rglob("*.py") for number in _marked_in(path)}
@@ -39,6 +41,7 @@ def _marked_in(path: Path) -> Iterator[str]:
                 yield str(argument.value)
 
 
+@cache
 def cited_numbers() -> set[str]:
     sources = (ROOT / "src").rglob("*.py")
     return {number for path in sources for number in NUMBER.findall(path.read_text("utf-8"))}

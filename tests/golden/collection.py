@@ -1,4 +1,4 @@
-"""The golden games on disk: where they are, how they are read, and every state they pass through."""
+"""The golden games on disk: where they are, how they are read, which states they pass through."""
 
 from __future__ import annotations
 
@@ -41,6 +41,11 @@ class Replay:
     def remarks(self) -> list[int]:
         """Before which events something is remarked, each number once."""
         return sorted({comment.before for comment in self.game.comments})
+
+    def points(self, seat: int, *rules: str) -> list[int]:
+        """What these rules brought a seat, entry by entry."""
+        lines = self.game.breakdown().of_seat(seat)
+        return [line.points for line in lines if line.rule in rules]
 
 
 def names() -> list[str]:

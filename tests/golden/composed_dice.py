@@ -63,6 +63,19 @@ def suns_first_option(table: DiceTable) -> None:
     table.play("use nile nile", "done")
 
 
+@dice(3)
+def kept_die_rolled_in_the_third_roll(table: DiceTable) -> None:
+    table.roll("sun", "nile", "monument", "ankh", "pharaoh")
+    table.remark("The red sun is locked. Ada keeps the blue Nile for now.")
+    table.play("reroll yellow green")
+    table.roll("sun", "pharaoh")
+    table.remark("The yellow sun is locked as well; the blue die, kept before, is rolled now.")
+    table.play("reroll blue")
+    table.roll("pharaoh")
+    table.remark("That was the third roll, so nobody says stop.")
+    table.play("use pharaoh pharaoh", "use pharaoh pharaoh", "use pharaoh pharaoh", "done")
+
+
 @dice(2)
 def three_monuments_in_a_turn(table: DiceTable) -> None:
     table.roll(*FIVE_MONUMENTS.split())
@@ -192,7 +205,7 @@ def all_pharaohs_level(table: DiceTable) -> None:
     table.turn("sun pharaoh nile nile nile", "use pharaoh pharaoh")
 
 
-@dice(4, sun_track=4)
+@dice(4, luck=4, sun_track=4)
 def shared_win(table: DiceTable) -> None:
     table.finish()
     table.remark("The highest score is shared, and so is the win.")

@@ -102,7 +102,9 @@ def ten_plagues(table: AuctionTable) -> None:
 def tombs_of_two_colours(table: AuctionTable) -> None:
     table.buy(0, *["tomb:a"] * 4, *["tomb:b"] * 3, "pyramid")
     table.buy(0, "pyramid", "pyramid")
-    table.remark("Ada has ten tiles for her step pyramid, four tombs of one colour, three of another.")
+    table.remark(
+        "Ada has ten tiles for her step pyramid, four tombs of one colour, three of another."
+    )
     table.finish(shy={0})
     table.remark("20 points for the step pyramid, 10 and 5 for the tombs.")
 
@@ -139,7 +141,7 @@ def everybody_ties_for_farmers(table: AuctionTable) -> None:
     table.draw("ra")
 
 
-@priests(2, scores="hidden")
+@priests(2, luck=29, scores="hidden")
 def tie_broken_by_highest_sun(table: AuctionTable) -> None:
     table.finish()
     table.remark("Both have the same score. The higher single sun decides.")

@@ -177,10 +177,13 @@ def unrest_without_a_choice(table: AuctionTable) -> None:
     table.remark("Ben's only monument has gone as well.")
 
 
-@ra(2, scores="hidden")
+@ra(3, luck=133, scores="hidden")
 def tie_broken_by_highest_sun(table: AuctionTable) -> None:
     table.finish()
-    table.remark("Both have the same score. The higher single sun decides.")
+    table.remark(
+        "Ada and Cid have the same score. Cid's 12 is higher than Ada's 11, so Cid wins.",
+        "Ben's 13 does not count.",
+    )
 
 
 @ra(3, goes_on=False)

@@ -13,21 +13,24 @@ from .tables import GoldenTable
 
 AnyTable = TypeVar("AnyTable", bound=GoldenTable)
 
+MakeTable = Callable[[str, int, Mapping[str, OptionValue], int], AnyTable]
+
 
 @dataclass(frozen=True)
 class Composition(Generic[AnyTable]):
     """One composed game: the table it is played on, and the script."""
 
     name: str
-    table: Callable[[str, int, Mapping[str, OptionValue]], AnyTable]
+    table: MakeTable[AnyTable]
     players: int
     options: Mapping[str, OptionValue]
     script: Callable[[AnyTable], None]
     goes_on: bool  # after the script, to the end of the game
+    luck: int  # found by trying, where the script waits for something rare
 
     def compose(self) -> Game:
         """Play the script; then the rest of the game is lively."""
-        table = self.table(self.name, self.players, self.options)
+        table = self.table(self.name, self.players, self.options, self.luck)
         self.script(table)
         if self.goes_on:
             table.finish()
@@ -37,22 +40,20 @@ class Composition(Generic[AnyTable]):
 class Composer(Generic[AnyTable]):
     """Collects the compositions of one game, under the names of their functions."""
 
-    def __init__(
-        self, game: str, table: Callable[[str, int, Mapping[str, OptionValue]], AnyTable]
-    ) -> None:
+    def __init__(self, game: str, table: MakeTable[AnyTable]) -> None:
         self.game = game
         self.table = table
         self.compositions: list[Composition[AnyTable]] = []
 
     def __call__(
-        self, players: int, *, goes_on: bool = True, **options: OptionValue
+        self, players: int, *, goes_on: bool = True, luck: int = 0, **options: OptionValue
     ) -> Callable[[Callable[[AnyTable], None]], Callable[[AnyTable], None]]:
         """Register a script for so many players, with these options."""
 
         def register(script: Callable[[AnyTable], None]) -> Callable[[AnyTable], None]:
             name = f"{self.game}/{script.__name__.replace('_', '-')}"
             self.compositions.append(
-                Composition(name, self.table, players, options, script, goes_on)
+                Composition(name, self.table, players, options, script, goes_on, luck)
             )
             return script
 

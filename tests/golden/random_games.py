@@ -10,7 +10,7 @@ from heliopolis.core.chance import SeededStream
 from heliopolis.core.kind import OptionValue
 from heliopolis.face.catalogue import kind_of
 
-from .choices import lively_choice
+from .choices import EAGER, lively_choice
 
 GAMES_A_TABLE = 4
 SUN_TRACKS = (5, 9, 14)  # for the dice game, when its option is not left alone
@@ -45,6 +45,11 @@ class RandomGame:
         """How far Ra goes in an epoch if the option is changed."""
         return SUN_TRACKS[(self.players + self.number) % len(SUN_TRACKS)]
 
+    @property
+    def eagerness(self) -> int:
+        """In games with even numbers suns go quickly, in the others the Ra tracks fill up."""
+        return EAGER if self.number % 2 == 0 else 1
+
     def play(self) -> Game:
         """The whole game."""
         game = new_game(self.game, self.players, seed=self.name, options=self.options)
@@ -53,7 +58,7 @@ class RandomGame:
             if game.to_move == "chance":
                 game.play_chance()
             else:
-                game.play(lively_choice(game, stream))
+                game.play(lively_choice(game, stream, self.eagerness))
         return game
 
 

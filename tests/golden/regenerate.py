@@ -13,7 +13,7 @@ from .collection import DIGESTS, FOLDER, digest_of_states, names, path_of, repla
 from .composed_dice import dice
 from .composed_priests import priests
 from .composed_ra import ra
-from .perft import format_counts
+from .perft import count, format_counts
 from .perft_positions import positions
 from .random_games import random_games
 
@@ -51,7 +51,7 @@ def write_digests() -> None:
 def write_perft() -> None:
     """One file a game."""
     for game in GAMES:
-        text = format_counts(positions(game))
+        text = format_counts((position, count(position)) for position in positions(game))
         (FOLDER / f"{game}.perft").write_text(text, encoding="utf-8", newline="\n")
 
 

@@ -28,7 +28,9 @@ class GoldenTable:
     highest sun, in the dice game it starts.
     """
 
-    def __init__(self, name: str, players: int, options: Mapping[str, OptionValue]) -> None:
+    def __init__(
+        self, name: str, players: int, options: Mapping[str, OptionValue], luck: int
+    ) -> None:
         game = name.partition("/")[0]
         kind = kind_of(game)
         beginning = Record(
@@ -39,8 +41,8 @@ class GoldenTable:
             set_up=kind.set_up_of_deal(players, 0),
             events=(),
         )
-        self.game: Game = load(beginning.text, seed=name)
-        self.stream = SeededStream(f"{name}/moves")
+        self.game: Game = load(beginning.text, seed=f"{name} {luck}")
+        self.stream = SeededStream(f"{name} {luck}/moves")
 
     @property
     def state(self) -> Any:

@@ -20,7 +20,7 @@ from tests.properties.play import TABLES, broken, legal_numbers, option_sets, po
 def test_every_position_of_random_games_is_sound(name: str, players: int) -> None:
     kind = kind_of(name)
     random = Random(f"{name} {players}")
-    for options in option_sets(kind):
+    for options in 5 * option_sets(kind):
         for state, _ in positions(kind, players, random, options):
             assert broken(kind, state) is None, (broken(kind, state), options, state)
 

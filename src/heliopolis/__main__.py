@@ -1,0 +1,7 @@
+"""`python -m heliopolis` is the command `heliopolis`."""
+
+from __future__ import annotations
+
+from .cli.main import run
+
+run()
