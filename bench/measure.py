@@ -1,4 +1,4 @@
-"""How rates are measured here: CPU time of one pinned core, rivals interleaved, medians of rounds."""
+"""How rates are measured: CPU time of one pinned core, rivals interleaved, medians of rounds."""
 
 from __future__ import annotations
 

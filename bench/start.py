@@ -1,4 +1,4 @@
-"""How long it takes to start: importing, asking for help, compiling a game cold and from the cache."""
+"""How long it takes to start: importing, asking for help, compiling a game cold and cached."""
 
 from __future__ import annotations
 

@@ -24,6 +24,7 @@ MAY_IMPORT = {
     "batch": {"core", "players", "errors"},
     "cli": {"core", "notation", "face", "players", "errors", "__init__"},
     "__init__": {"errors", "face", "notation"},
+    "__main__": {"cli"},
 }  # fmt: skip
 
 

@@ -62,6 +62,8 @@ def _choice_of_bid(game: Game, moves: Sequence[str], stream: SeededStream, eager
 def _busy_choice(moves: Sequence[str], stream: SeededStream) -> str:
     """Rather do something than stop."""
     busy = [words for words in moves if words not in SHY]
-    if busy and stream.below(8) and ("stop" not in moves or stream.below(3)):
+    if "stop" in moves and stream.below(3) == 0:
+        return "stop"
+    if busy and stream.below(8):
         return any_of(busy, stream)
     return any_of(moves, stream)

@@ -205,13 +205,13 @@ def all_pharaohs_level(table: DiceTable) -> None:
     table.turn("sun pharaoh nile nile nile", "use pharaoh pharaoh")
 
 
-@dice(4, luck=4, sun_track=4)
+@dice(4, luck=5, sun_track=4)
 def shared_win(table: DiceTable) -> None:
     table.finish()
     table.remark("The highest score is shared, and so is the win.")
 
 
-@dice(4, sun_track=4, tie_break="last_seat")
+@dice(4, luck=22, sun_track=4, tie_break="last_seat")
 def tie_goes_to_the_last_seat(table: DiceTable) -> None:
     table.finish()
     table.remark("The highest score is shared. The tied seat that came last in the order wins.")

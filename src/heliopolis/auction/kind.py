@@ -7,7 +7,7 @@ from types import ModuleType
 from typing import Any
 
 from ..core.kind import GameKind, Option
-from .constants import FEWEST_PLAYERS, MOST_PLAYERS, SCORING
+from .constants import FEWEST_PLAYERS, MOST_PLAYERS
 from .deal import deal_of_suns, expected_suns, suns_of_deal
 from .state import AuctionState
 
@@ -16,6 +16,7 @@ def auction_kind(
     *,
     name: str,
     title: str,
+    version: str,
     state: type[AuctionState],
     rules: ModuleType,
     words: ModuleType,
@@ -29,7 +30,7 @@ def auction_kind(
     return GameKind(
         name=name,
         title=title,
-        version=f"{name}-v1",
+        version=version,
         rules=rules,
         state=state,
         fewest_players=FEWEST_PLAYERS,
@@ -45,14 +46,12 @@ def auction_kind(
         format_outcome=format_outcome,
         parse_outcome=parse_outcome,
         outcome_expected=_outcome_expected,
-        place_outcome=rules.place_tile,
         why_not=refusals.why_not,
         moment=refusals.moment,
         starting_items=breakdown.starting_items,
         turn_items=breakdown.turn_items,
         epoch_items=breakdown.epoch_items,
         floor_rule=breakdown.FLOOR_RULE,
-        is_scoring=_is_scoring,
         describe_board=story.describe_board,
         describe_seat=story.describe_seat,
         tell=story.tell,
@@ -85,7 +84,3 @@ def _bag_words(
 
 def _outcome_expected(state: AuctionState) -> str:
     return "tile and the name of a tile in the bag"
-
-
-def _is_scoring(state: AuctionState) -> bool:
-    return state.phase == SCORING

@@ -143,6 +143,12 @@ def is_over(state: AuctionState) -> bool:
 
 
 @rule
+def is_scoring(state: AuctionState) -> bool:
+    """Whether the epoch has ended and is to be scored. [RA 10.8, PR 9.8]"""
+    return state.phase == SCORING
+
+
+@rule
 def is_chance(state: AuctionState) -> bool:
     """Whether a tile is about to be drawn. [RA 5.1, PR 5.1]"""
     return state.phase == DRAWING

@@ -66,6 +66,30 @@ def apply_move(state: FlatState, move: int) -> None:
 
 
 @rule
+def make_move(state: FlatState, move: int) -> None:
+    """Carry out a legal move, but not the scoring if it ends an epoch."""
+    raise NotImplementedError
+
+
+@rule
+def make_chance(state: FlatState, outcome: int) -> None:
+    """Carry out a chance outcome, but not the scoring if it ends an epoch."""
+    raise NotImplementedError
+
+
+@rule
+def is_scoring(state: FlatState) -> bool:
+    """Whether an epoch has ended and waits for its scoring."""
+    raise NotImplementedError
+
+
+@rule
+def finish_epoch(state: FlatState) -> None:
+    """Score the epoch that has ended, then begin the next one or end the game."""
+    raise NotImplementedError
+
+
+@rule
 def tickets(state: FlatState) -> int:
     """How many equally likely tickets chance draws from."""
     raise NotImplementedError
@@ -94,10 +118,14 @@ NAMES = frozenset(
         "apply_chance",
         "apply_move",
         "deals",
+        "finish_epoch",
         "first_of_group",
         "is_chance",
         "is_over",
+        "is_scoring",
         "legal_moves",
+        "make_chance",
+        "make_move",
         "open_groups",
         "outcome_of_ticket",
         "seat_to_move",

@@ -68,14 +68,12 @@ class GameKind:
     format_outcome: Callable[[Any, int], str]
     parse_outcome: Callable[[Any, str], int | None]
     outcome_expected: Callable[[Any], str]
-    place_outcome: Callable[[Any, int], None]  # what chance said, without scoring
     why_not: Callable[[Any, int], str | None]
     moment: Callable[[Any], str]  # what the seat that is asked is to do
     starting_items: Callable[[Any, int], list[Item]]  # state, seat; points of the set-up
     turn_items: Callable[[Any, Any], list[Item]]  # before, after; what the seat on turn got at once
     epoch_items: Callable[[Any, int], list[Item]]  # state to be scored, seat
     floor_rule: str  # the number of the rule that stops scores at zero
-    is_scoring: Callable[[Any], bool]
     describe_board: Callable[[Any], dict[str, Any]]
     describe_seat: Callable[[Any, int], dict[str, Any]]
     tell: Callable[[Any, Any, Sequence[str]], list[str]]  # before, after, names: what happened

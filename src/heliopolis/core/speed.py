@@ -13,6 +13,7 @@ Loops that serve every game (random play, search, batches) are written against t
 from __future__ import annotations
 
 import os
+import sys
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from functools import cache
@@ -53,7 +54,21 @@ def compiled(function: F, *, check_bounds: bool = False) -> F:
     """
     if not can_compile():
         return function
+    if not _is_kept(function.__qualname__):
+        announce("compiling rules for this machine, once; a game takes some ten seconds")
     return cast("F", _cpu_twins(check_bounds).twin(cast("FunctionType", function)))
+
+
+def announce(message: str) -> None:
+    """Tell somebody who sits at a terminal why nothing happens for a while."""
+    if sys.stderr.isatty():
+        print(f"heliopolis: {message}", file=sys.stderr)
+
+
+def _is_kept(name: str) -> bool:
+    """Whether compiled code of this name lies in the cache."""
+    folder = cache_folder() / sources_fingerprint()
+    return any(folder.rglob(f"*.{name}-*.nbi"))
 
 
 def on_gpu(function: F) -> F:
@@ -61,27 +76,37 @@ def on_gpu(function: F) -> F:
     return cast("F", _gpu_twins().twin(cast("FunctionType", function)))
 
 
-def for_game(function: F, rules: ModuleType) -> F:
-    """A copy of *function* that plays one game: names of `core/interface.py` become those of
-    *rules*.
+def for_game(function: F, rules: ModuleType, **others: Callable[..., Any]) -> F:
+    """A copy of *function* that plays one game: names of `interface.py` become those of *rules*.
+
+    *others* are further names to be replaced, in it and in every rule it calls.
     """
-    return cast("F", _bound(cast("FunctionType", function), rules))
+    return cast("F", _bound(cast("FunctionType", function), rules, tuple(others.items())))
 
 
 @cache
-def _bound(function: FunctionType, rules: ModuleType) -> FunctionType:
-    from . import interface
+def _bound(
+    function: FunctionType, rules: ModuleType, others: tuple[tuple[str, Callable[..., Any]], ...]
+) -> FunctionType:
+    from .interface import NAMES
 
     replaced: dict[str, object] = {}
     for name in function.__code__.co_names:
         value = function.__globals__.get(name)
-        if name in interface.NAMES:
-            replaced[name] = getattr(rules, name)
-        elif _is_rule(value):
-            bound = _bound(cast("FunctionType", value), rules)
+        if _is_rule(value):
+            bound = dict(others).get(name) or (
+                getattr(rules, name)
+                if name in NAMES
+                else _bound(cast("FunctionType", value), rules, others)
+            )
             if bound is not value:
                 replaced[name] = bound
-    return _copy_with(function, replaced) if replaced else function
+    if not replaced:
+        return function
+    copy = _copy_with(function, replaced)
+    # Numba keeps compiled code by name: the copies for different games must not share one.
+    copy.__qualname__ += "_for_" + rules.__name__.replace(".", "_")
+    return copy
 
 
 class _Twins:

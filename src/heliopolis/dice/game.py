@@ -5,7 +5,7 @@ from __future__ import annotations
 from ..core.bits import members_of
 from ..core.kind import GameKind
 from . import breakdown, refusals, rules, story
-from .constants import FEWEST_PLAYERS, MOST_PLAYERS, SCORING
+from .constants import FEWEST_PLAYERS, MOST_PLAYERS
 from .options import OPTIONS
 from .state import DiceState
 from .words import COLOUR_NAMES, MOVE_WORDS, format_roll, parse_roll
@@ -45,10 +45,6 @@ def _throw_expected(state: DiceState) -> str:
     return f"roll {dice}"
 
 
-def _is_scoring(state: DiceState) -> bool:
-    return state.phase == SCORING
-
-
 DICE = GameKind(
     name="dice",
     title="Ra: The Dice Game",
@@ -68,14 +64,12 @@ DICE = GameKind(
     format_outcome=_format_throw,
     parse_outcome=_parse_throw,
     outcome_expected=_throw_expected,
-    place_outcome=rules.apply_chance,
     why_not=refusals.why_not,
     moment=refusals.moment,
     starting_items=breakdown.starting_items,
     turn_items=breakdown.turn_items,
     epoch_items=breakdown.epoch_items,
     floor_rule=breakdown.FLOOR_RULE,
-    is_scoring=_is_scoring,
     describe_board=story.describe_board,
     describe_seat=story.describe_seat,
     tell=story.tell,

@@ -122,7 +122,7 @@ def set_default_options(state: DiceState) -> None:
 def apply_move(state: DiceState, move: int) -> None:
     """Carry out a legal move, and the scoring if it ends the epoch. [DI 13.3]"""
     make_move(state, move)
-    if state.phase == SCORING:
+    if is_scoring(state):
         finish_epoch(state)
 
 
@@ -177,6 +177,12 @@ def begin_turn(state: DiceState, seat: int) -> None:
 
 @rule
 def apply_chance(state: DiceState, outcome: int) -> None:
+    """Lay down the dice thrown; a throw never ends an epoch."""
+    make_chance(state, outcome)
+
+
+@rule
+def make_chance(state: DiceState, outcome: int) -> None:
     """Lay down the dice thrown: the outcome's digits to base six are their symbols, in the order of
     colours.
 
@@ -502,6 +508,12 @@ def lose_marker(state: DiceState, move: int) -> None:
 def is_over(state: DiceState) -> bool:
     """Whether the third epoch has been scored. [DI 15.1]"""
     return state.phase == OVER
+
+
+@rule
+def is_scoring(state: DiceState) -> bool:
+    """Whether the epoch has ended and is to be scored. [DI 13.3]"""
+    return state.phase == SCORING
 
 
 @rule

@@ -204,11 +204,12 @@ class Game:
 
     def _apply(self, event: Event, number: int) -> None:
         before = self._state.copy()
-        make = self.kind.place_outcome if event.who == CHANCE else self.kind.rules.make_move
+        rules = self.kind.rules
+        make = rules.make_chance if event.who == CHANCE else rules.make_move
         make(self._state, number)
         self._events.append(event)
         self._book(before.epoch, before.turn, self.kind.turn_items(before, self._state))
-        if self.kind.is_scoring(self._state):
+        if self.kind.rules.is_scoring(self._state):
             self._score(before.epoch)
 
     # Points

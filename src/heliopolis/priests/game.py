@@ -10,6 +10,7 @@ from .state import PriestsState
 PRIESTS = auction_kind(
     name="priests",
     title="Priests of Ra",
+    version="priests-v1",
     state=PriestsState,
     rules=rules,
     words=words,

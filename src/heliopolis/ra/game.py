@@ -10,6 +10,7 @@ from .state import RaState
 RA = auction_kind(
     name="ra",
     title="Ra",
+    version="ra-v1",
     state=RaState,
     rules=rules,
     words=words,

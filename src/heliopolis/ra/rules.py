@@ -24,6 +24,7 @@ from ..auction.turn import (
     end_turn,
     is_chance,
     is_over,
+    is_scoring,
     ra_track_is_full,
     seat_to_move,
     set_up_suns,
@@ -63,6 +64,7 @@ __all__ = [
     "first_of_group",
     "is_chance",
     "is_over",
+    "is_scoring",
     "open_groups",
     "outcome_of_ticket",
     "seat_to_move",
@@ -96,16 +98,22 @@ def set_up(state: RaState, players: int, deal: int) -> None:
 def apply_move(state: RaState, move: int) -> None:
     """Carry out a legal move, and the scoring if it ends the epoch. [RA 10.8]"""
     make_move(state, move)
-    if state.phase == SCORING:
+    if is_scoring(state):
         finish_epoch(state)
 
 
 @rule
 def apply_chance(state: RaState, outcome: int) -> None:
-    """Put the drawn tile down, and score if it ends the epoch. [RA 10.8]"""
-    place_tile(state, outcome)
-    if state.phase == SCORING:
+    """Deal with the drawn tile, and score if it ends the epoch."""
+    make_chance(state, outcome)
+    if is_scoring(state):
         finish_epoch(state)
+
+
+@rule
+def make_chance(state: RaState, outcome: int) -> None:
+    """What chance gives is a tile."""
+    place_tile(state, outcome)
 
 
 @rule
