@@ -101,6 +101,35 @@ def test_compiled_code_is_kept_under_a_name_made_from_all_sources(
     assert len(speed.sources_fingerprint()) == 16
 
 
+def test_only_the_newest_caches_are_kept(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("HELIOPOLIS_CACHE", str(tmp_path))
+    for age, name in enumerate(["oldest", "old", "new", "newest"]):
+        (tmp_path / name).mkdir()
+        os.utime(tmp_path / name, (age, age))
+    speed._current_cache().mkdir()
+    kept = {path.name for path in tmp_path.iterdir()}
+    assert kept == {"new", "newest", speed.sources_fingerprint()}
+    speed._current_cache()
+    assert {path.name for path in tmp_path.iterdir()} == kept
+
+
+def test_a_cache_that_is_not_there_yet_needs_no_clearing(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setenv("HELIOPOLIS_CACHE", str(tmp_path / "new"))
+    assert not speed._current_cache().exists()
+
+
+@needs_numba
+def test_somebody_at_a_terminal_is_told_that_rules_are_compiled(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    monkeypatch.setenv("HELIOPOLIS_CACHE", str(tmp_path))
+    monkeypatch.setattr(sys.stderr, "isatty", lambda: True, raising=False)
+    compiled(twice)
+    assert capsys.readouterr().err.startswith("heliopolis: compiling rules for this machine")
+
+
 class Small(FlatState):
     """A state of one field."""
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +13,7 @@ from ..face.catalogue import GAMES, kind_of
 from ..face.game import Game, new_game
 from ..face.setup import DEFAULT_NAMES, check_count
 from ..players.player import Player, player_named
+from .board import board_lines
 from .files import check_new, write_text
 from .option_words import parse_options
 from .records import load_record
@@ -191,17 +191,9 @@ class Terminal:
 
     def show_board(self) -> None:
         """The table as text."""
-        position = self.game.position
-        hidden = scores_are_hidden(self.game)
         click.echo("")
-        for name, value in position.board.items():
-            click.echo(f"  {name.replace('_', ' '):<14} {_shown(value)}")
-        for seat in position.seats:
-            name = seat.pop("name")
-            if hidden:
-                seat.pop("score")
-            facts = ", ".join(f"{key.replace('_', ' ')} {_shown(v)}" for key, v in seat.items())
-            click.echo(f"  {name:<14} {facts}")
+        for line in board_lines(self.game.position, scores_are_hidden(self.game)):
+            click.echo(line)
 
     def show_odds(self) -> None:
         """What the next draw or throw can bring, where that can be told now."""
@@ -210,7 +202,8 @@ class Terminal:
             click.echo("every face of a die is equally likely: one in six")
             return
         total = sum(bag.values())
-        click.echo(", ".join(f"{name} {count / total:.0%}" for name, count in bag.items()))
+        odds = ", ".join(f"{name} {count / total:.0%}" for name, count in bag.items())
+        click.echo(click.wrap_text(f"{total} tiles in the bag: {odds}", width=79))
 
     def show_score(self) -> None:
         """Every point so far."""
@@ -253,11 +246,3 @@ class Terminal:
             click.echo(self.game.record().text)
             raise BadFile(f"{error}; the record stands above") from error
         click.echo(f"the record is in {self.record}")
-
-
-def _shown(value: Any) -> str:
-    if isinstance(value, Mapping):
-        return " ".join(f"{name}*{count}" for name, count in value.items()) or "-"
-    if isinstance(value, list):
-        return " ".join(map(str, value)) or "-"
-    return str(value)

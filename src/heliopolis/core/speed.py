@@ -18,6 +18,7 @@ from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
+from shutil import rmtree
 from types import FunctionType, ModuleType
 from typing import Any, TypeVar, cast
 
@@ -25,6 +26,7 @@ F = TypeVar("F", bound=Callable[..., Any])
 
 PLAIN_SWITCH = "HELIOPOLIS_PLAIN"
 CACHE_SWITCH = "HELIOPOLIS_CACHE"
+CACHES_KEPT = 3  # of different sources: a checkout, a release, a change being tried
 
 
 def rule(function: F) -> F:
@@ -67,8 +69,7 @@ def announce(message: str) -> None:
 
 def _is_kept(name: str) -> bool:
     """Whether compiled code of this name lies in the cache."""
-    folder = cache_folder() / sources_fingerprint()
-    return any(folder.rglob(f"*.{name}-*.nbi"))
+    return any(_current_cache().rglob(f"*.{name}-*.nbi"))
 
 
 def on_gpu(function: F) -> F:
@@ -148,7 +149,7 @@ def _cpu_twins(check_bounds: bool) -> _Twins:
 
     def compile_one(function: FunctionType) -> object:
         # Bounds-checked twins are made for tests only, and share file and name with the others.
-        with _cache_folder():
+        with _numba_cache():
             return njit(cache=not check_bounds, boundscheck=check_bounds, **options)(function)
 
     return _Twins(compile_one, INSTRUCTIONS)
@@ -162,21 +163,31 @@ def _gpu_twins() -> _Twins:
 
 
 @contextmanager
-def _cache_folder() -> Iterator[None]:
+def _numba_cache() -> Iterator[None]:
     """Let Numba cache under a name made from all our sources.
 
-    Numba looks only at the file of the function it caches: a change in a rule of another file would
-    go unseen.
+    Numba looks only at the file of the function it caches: a change in a rule of another file
+    would go unseen.
     """
     from numba.core import config as numba_config
 
     config: Any = numba_config  # its settings are made at run time, unseen by type checkers
     before = config.CACHE_DIR
-    config.CACHE_DIR = str(cache_folder() / sources_fingerprint())
+    config.CACHE_DIR = str(_current_cache())
     try:
         yield
     finally:
         config.CACHE_DIR = before
+
+
+def _current_cache() -> Path:
+    """The cache of the sources as they are now; older ones beyond a few are removed."""
+    folder = cache_folder() / sources_fingerprint()
+    if not folder.exists() and cache_folder().exists():
+        older = sorted(cache_folder().iterdir(), key=lambda path: path.stat().st_mtime)
+        for path in older[: len(older) - CACHES_KEPT + 1]:
+            rmtree(path, ignore_errors=True)
+    return folder
 
 
 def cache_folder() -> Path:
