@@ -2,7 +2,7 @@
 
 `python3 dev.py mutate [--file NAME] [--folder DIR]`, explained in docs/mutation.md. Mutmut changes
 the functions; it passes over decorated ones, so it works on a copy of the tree in which the rules
-have lost their mark. It leaves the numbers of the tables alone, so `tables.py` changes those.
+have lost their mark. It leaves the numbers in `constants.py` alone, so `tables.py` changes those.
 """
 
 from __future__ import annotations
@@ -18,11 +18,11 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable
 from pathlib import Path
 
-ROOT = Path(__file__).resolve().parents[1]
-sys.path.insert(0, str(ROOT))
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from bench.tables import survivors_of
 
+ROOT = Path(__file__).resolve().parents[1]
 GAMES = ("ra", "priests", "dice")
 FILES = (
     *(f"auction/{name}.py" for name in ("bag", "bidding", "turn", "epoch", "moves")),
@@ -34,6 +34,7 @@ TABLES = ("auction/constants.py", *(f"{game}/constants.py" for game in GAMES))
 TESTS = ("tests/rules", "tests/oracle")
 COPIED = ("src", "tests", "pyproject.toml")
 NOTICED = ("killed", "timeout", "segfault")  # a rule that never ends, or ends Python, is noticed
+INTERRUPTED = 130
 
 CONFIGURATION = """
 [tool.mutmut]
@@ -89,7 +90,16 @@ def mutate_tables(folder: Path, names: list[str]) -> int:
     if not names:
         return 0
     copy_tree(folder, [])
-    return sum(survivors_of(folder, f"src/heliopolis/{name}", TESTS) for name in names)
+    return sum(survivors_of(folder, f"src/heliopolis/{name}", tests_of(name)) for name in names)
+
+
+def tests_of(name: str) -> list[str]:
+    """Where the tests of a table lie; what both auction games share is tested with them."""
+    part = name.partition("/")[0]
+    games = ("ra", "priests") if part == "auction" else (part,)
+    return [
+        test for game in games for test in (f"tests/rules/{game}", f"tests/oracle/test_{game}.py")
+    ]
 
 
 def copy_tree(folder: Path, names: Iterable[str]) -> None:
@@ -109,7 +119,9 @@ def copy_tree(folder: Path, names: Iterable[str]) -> None:
 
 def mutmut(folder: Path, *words: str) -> None:
     """Run mutmut in the copy, showing what it says."""
-    subprocess.run(command(*words), cwd=folder, env=plain(), check=True)  # noqa: S603
+    done = subprocess.run(command(*words), cwd=folder, env=plain())  # noqa: S603
+    if done.returncode != 0:
+        sys.exit(f"mutate: mutmut {words[0]} did not work; the lines above say why")
 
 
 def command(*words: str) -> list[str]:
@@ -156,4 +168,7 @@ def print_line(file: str, counts: Counter[str]) -> None:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    try:
+        sys.exit(main())
+    except KeyboardInterrupt:
+        sys.exit(INTERRUPTED)

@@ -24,10 +24,10 @@ def survivors_of(tree: Path, file: str, tests: Sequence[str]) -> int:
     with ThreadPoolExecutor(os.cpu_count()) as pool:
         results = list(pool.map(try_one, numbers))
     missed = [number for number, noticed in zip(numbers, results, strict=True) if not noticed]
-    print(f"{file}: {len(numbers)} numbers, {len(missed)} unnoticed")
+    print(f"{file}: {len(numbers)} numbers, {len(missed)} unnoticed", flush=True)
     for number in missed:
         print(f"    line {number.lineno}: {source.splitlines()[number.lineno - 1].strip()}")
-        print(f"    {' ' * number.col_offset}{number.value} made one greater", flush=True)
+        print(f"    {' ' * number.col_offset}{number.value!r} made one greater", flush=True)
     return len(missed)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from types import ModuleType
 from typing import Generic
 
@@ -33,14 +33,25 @@ class Table(Generic[State]):
             assert not self.rules.is_chance(self.state), f"chance is to speak before {words!r}"
             assert words in self.legal(), f"{words!r} is not among {sorted(self.legal())}"
             self.rules.apply_move(self.state, self.move_words.index(words))
+            assert_whole_numbers(vars(self.state).values())
 
     def chance(self, outcome: int) -> None:
         """Let chance say what the test needs."""
         assert self.rules.is_chance(self.state), "it is not chance's turn"
         self.rules.apply_chance(self.state, outcome)
+        assert_whole_numbers(vars(self.state).values())
 
     @property
     def asked(self) -> int:
         """The seat that is asked."""
         seat: int = self.rules.seat_to_move(self.state)
         return seat
+
+
+def assert_whole_numbers(values: Iterable[object]) -> None:
+    """A state holds whole numbers and lists of them, and nothing else."""
+    for value in values:
+        if isinstance(value, list):
+            assert_whole_numbers(value)
+        else:
+            assert type(value) is int, f"{value!r} is no whole number"

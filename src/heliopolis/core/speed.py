@@ -38,7 +38,7 @@ def rule(function: F) -> F:
 def machine_instruction(function: F) -> F:
     """Mark a rule that processors have an instruction for; its twins are made of that.
 
-    The instructions are in `native.py` and `cuda.py`, under the rule's name.
+    The instructions are in `native.py` and `device.py`, under the rule's name.
     """
     function.__dict__["is_instruction"] = True
     return rule(function)
@@ -157,9 +157,10 @@ def _cpu_twins(check_bounds: bool) -> _Twins:
 
 @cache
 def _gpu_twins() -> _Twins:
-    from .cuda import device_function, device_instructions
+    from .cuda import device_function
+    from .device import INSTRUCTIONS
 
-    return _Twins(device_function, device_instructions())
+    return _Twins(device_function, INSTRUCTIONS)
 
 
 @contextmanager

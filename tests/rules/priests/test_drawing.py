@@ -71,6 +71,15 @@ def test_each_tile_waits_for_its_own_face() -> None:
     assert table.state.drawn == 0
 
 
+@pytest.mark.rule("PR 5.2")
+def test_a_tile_joins_others_of_its_face_on_the_track() -> None:
+    table = priests_table(track="2 priest farmer")
+    table.draw("priest")
+    table.draw("farmer/warrior")
+    table.play("face farmer")
+    assert table.lot == "2 farmer 3 priest"
+
+
 @pytest.mark.rule("PR 5.5", "PR 1.8")
 def test_a_ra_tile_goes_to_the_ra_track_and_not_into_the_lot() -> None:
     table = priests_table(track="priest", ra_tiles=3)

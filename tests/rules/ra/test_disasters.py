@@ -176,6 +176,7 @@ def test_gold_is_never_lost_to_unrest() -> None:
 @pytest.mark.rule("RA 9.5")
 def test_gold_does_not_count_among_the_civilizations_to_lose() -> None:
     assert tiles(left("unrest", "2*gold civ:art")) == tiles("2*gold")
+    assert tiles(left("unrest", "2*gold civ:art civ:writing")) == tiles("2*gold")
 
 
 @pytest.mark.rule("RA 9.6")
