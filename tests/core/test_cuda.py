@@ -28,8 +28,9 @@ for members in [1, 2, 3, 96, 1 << 16, (1 << 61) + 5, (1 << 62) - 1]:
     answers = np.zeros(3, dtype=np.int64)
     ask[1, 1](members, answers)
     assert answers[:2].tolist() == [bits.count(members), bits.lowest(members)], (members, answers)
-    # The simulator counts leading zeros in 32 bits, a device in 64.
-    assert (answers[2] - bits.highest(members)) % 32 == 0, (members, answers)
+    if members < 1 << 32:
+        # The simulator counts leading zeros in 32 bits, a device in 64.
+        assert answers[2] - 32 == bits.highest(members), (members, answers)
 print("alike")
 """
 
