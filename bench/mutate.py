@@ -34,6 +34,7 @@ TABLES = ("auction/constants.py", *(f"{game}/constants.py" for game in GAMES))
 TESTS = ("tests/rules", "tests/oracle")
 COPIED = ("src", "tests", "pyproject.toml")
 NOTICED = ("killed", "timeout", "segfault")  # a rule that never ends, or ends Python, is noticed
+LOWEST_SHARE_NOTICED = 0.95  # some changes cannot be noticed; docs/mutation.md lists them
 INTERRUPTED = 130
 
 CONFIGURATION = """
@@ -54,9 +55,9 @@ def main() -> int:
     names = [name for name in (*FILES, *TABLES) if words.file in (None, name)]
     with tempfile.TemporaryDirectory() as temporary:
         folder = (words.folder or Path(temporary)).resolve()
-        survived = mutate_functions(folder, [name for name in names if name in FILES])
-        survived += mutate_tables(folder, [name for name in names if name in TABLES])
-    return 1 if survived else 0
+        functions = mutate_functions(folder, [name for name in names if name in FILES])
+        tables = mutate_tables(folder, [name for name in names if name in TABLES])
+    return 0 if functions and tables else 1
 
 
 def read_words() -> argparse.Namespace:
@@ -69,28 +70,29 @@ def read_words() -> argparse.Namespace:
     return parser.parse_args()
 
 
-def mutate_functions(folder: Path, names: list[str]) -> int:
-    """Let mutmut change the functions of these files. Says how many changes went unnoticed."""
+def mutate_functions(folder: Path, names: list[str]) -> bool:
+    """Let mutmut change the functions of these files. True if enough changes were noticed."""
     if not names:
-        return 0
+        return True
     copy_tree(folder, names)
     tried_before = unnoticed(folder)  # tests may have been added since
     mutmut(folder, "run")
     if tried_before:
         mutmut(folder, "run", *tried_before)
-    report(statuses(folder))
-    survived = unnoticed(folder)
-    for mutant in survived:
+    results = statuses(folder)
+    report(results)
+    for mutant in unnoticed(folder):
         mutmut(folder, "show", mutant)
-    return len(survived)
+    return share_noticed(Counter(results.values())) >= LOWEST_SHARE_NOTICED
 
 
-def mutate_tables(folder: Path, names: list[str]) -> int:
-    """Change the numbers of these files' tables. Says how many changes went unnoticed."""
+def mutate_tables(folder: Path, names: list[str]) -> bool:
+    """Change the numbers of these files' tables. True if every change was noticed."""
     if not names:
-        return 0
+        return True
     copy_tree(folder, [])
-    return sum(survivors_of(folder, f"src/heliopolis/{name}", tests_of(name)) for name in names)
+    missed = [survivors_of(folder, f"src/heliopolis/{name}", tests_of(name)) for name in names]
+    return sum(missed) == 0
 
 
 def tests_of(name: str) -> list[str]:
@@ -162,9 +164,14 @@ def report(by_name: dict[str, str]) -> None:
 def print_line(file: str, counts: Counter[str]) -> None:
     """One line of the table."""
     total = counts.total()
-    noticed = sum(counts[status] for status in NOTICED)
-    numbers = f"{total:8}{counts['killed']:8}{noticed - counts['killed']:8}{total - noticed:9}"
-    print(f"{file:32}{numbers}{noticed / total:9.1%}")
+    killed, timeout = counts["killed"], sum(counts[status] for status in NOTICED[1:])
+    numbers = f"{total:8}{killed:8}{timeout:8}{total - killed - timeout:9}"
+    print(f"{file:32}{numbers}{share_noticed(counts):9.1%}")
+
+
+def share_noticed(counts: Counter[str]) -> float:
+    """Which part of the changes a test noticed."""
+    return sum(counts[status] for status in NOTICED) / counts.total()
 
 
 if __name__ == "__main__":

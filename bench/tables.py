@@ -1,4 +1,4 @@
-"""Numbers of a module's tables, each made one greater in turn, to see that a test notices."""
+"""Numbers of a module's tables, each changed by one in turn, to see that a test notices."""
 
 from __future__ import annotations
 
@@ -12,11 +12,15 @@ from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
+PYTEST_WORDS = ("-p", "no:cacheprovider", "--timeout", "60")  # a rule that never ends is noticed
+
 
 def survivors_of(tree: Path, file: str, tests: Sequence[str]) -> int:
     """Try every number of a file, name those no test noticed, and say how many they are."""
     source = (tree / file).read_text()
     numbers = numbers_outside_functions(source)
+    if is_noticed(tree, file, source, tests):
+        sys.exit(f"mutate: {' '.join(tests)} must pass before anything is changed")
 
     def try_one(number: ast.Constant) -> bool:
         return is_noticed(tree, file, changed(source, number), tests)
@@ -27,7 +31,7 @@ def survivors_of(tree: Path, file: str, tests: Sequence[str]) -> int:
     print(f"{file}: {len(numbers)} numbers, {len(missed)} unnoticed", flush=True)
     for number in missed:
         print(f"    line {number.lineno}: {source.splitlines()[number.lineno - 1].strip()}")
-        print(f"    {' ' * number.col_offset}{number.value!r} made one greater", flush=True)
+        print(f"    {' ' * number.col_offset}{number.value!r} changed by one", flush=True)
     return len(missed)
 
 
@@ -45,7 +49,7 @@ def numbers_outside_functions(source: str) -> list[ast.Constant]:
 
 
 def changed(source: str, number: ast.Constant) -> str:
-    """The source with this number made one greater."""
+    """The source with this number one greater, or one less if a minus stands before it."""
     assert isinstance(number.value, int)
     lines = source.splitlines(keepends=True)
     line = lines[number.lineno - 1]
@@ -59,7 +63,7 @@ def is_noticed(tree: Path, file: str, source: str, tests: Sequence[str]) -> bool
     with tempfile.TemporaryDirectory() as folder:
         shutil.copytree(tree / "src", Path(folder, "src"))
         Path(folder, file).write_text(source)
-        words = [sys.executable, "-m", "pytest", "-x", "-q", "-p", "no:cacheprovider", *tests]
+        words = [sys.executable, "-m", "pytest", "-x", "-q", *PYTEST_WORDS, *tests]
         environment = {**os.environ, "HELIOPOLIS_PLAIN": "1", "PYTHONPATH": f"{folder}/src"}
         done = subprocess.run(words, cwd=tree, env=environment, capture_output=True)  # noqa: S603
     return done.returncode != 0

@@ -39,6 +39,12 @@ def test_bots_play_whole_games_that_can_be_loaded(
         assert played.record().json == line
 
 
+def test_an_empty_file_may_be_filled(heliopolis: Command, records: Path) -> None:
+    records.touch()
+    assert run(heliopolis, records).code == 0
+    assert len(records.read_text(encoding="utf-8").splitlines()) == 4
+
+
 def test_the_table_tells_who_won(heliopolis: Command) -> None:
     answer = heliopolis("simulate", "ra", "--players", 2, "--games", 3, "--seed", 1)
     head, first, second, last = answer.out.splitlines()

@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from heliopolis import Game, Move, load, new_game
+from heliopolis import Game, IllegalMove, Move, load, new_game
 from tests.face.random_games import TABLES, random_game
 from tests.notation.records import DICE_TEXT, PRIESTS_TEXT, RA_TEXT
 
@@ -138,3 +138,22 @@ def test_a_position_is_ready_for_json(name: str, players: int) -> None:
         assert (position.game, position.to_move) == (name, game.to_move)
         assert [seat["name"] for seat in position.seats] == list(game.players)
         assert [seat["score"] for seat in position.seats] == game.scores
+
+
+def test_dice_may_be_named_in_any_order_and_are_recorded_in_one() -> None:
+    game = new_game("dice", 2, seed=1)
+    game.play("roll purple=nile green=nile yellow=nile blue=nile red=ankh")
+    game.play("reroll blue red")
+    game.play("roll blue=sun red=sun")
+    assert [event.words for event in game.events] == [
+        "roll red=ankh blue=nile yellow=nile green=nile purple=nile",
+        "reroll red blue",
+        "roll red=sun blue=sun",
+    ]
+
+
+def test_the_same_die_is_not_rolled_twice_at_once() -> None:
+    game = new_game("dice", 2, seed=1)
+    game.play("roll red=nile blue=nile yellow=nile green=nile purple=nile")
+    with pytest.raises(IllegalMove, match="knows no such move"):
+        game.play("reroll red red")

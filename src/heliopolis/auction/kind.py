@@ -36,6 +36,7 @@ def auction_kind(
         fewest_players=FEWEST_PLAYERS,
         most_players=MOST_PLAYERS,
         move_words=words.MOVE_WORDS,
+        tidy=str,
         options={option.name: option for option in options},
         set_up_name="suns",
         set_up_of_deal=suns_of_deal,

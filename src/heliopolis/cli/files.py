@@ -38,7 +38,7 @@ def check_new(path: Path, force: bool) -> None:
         return
     if not os.path.isfile(path):
         raise BadFile(f"{path} is no ordinary file; choose another name")
-    if not force:
+    if not force and os.path.getsize(path) > 0:  # an empty file has nothing to lose
         raise BadFile(f"{path} exists already; choose another name, or --force to replace it")
 
 

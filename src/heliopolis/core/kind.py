@@ -58,6 +58,7 @@ class GameKind:
     fewest_players: int
     most_players: int
     move_words: Sequence[str]
+    tidy: Callable[[str], str]  # a move's words as people may type them, in the one order we keep
     options: Mapping[str, Option]
     set_up_name: str  # the word for the set-up in a record: suns, start
     set_up_of_deal: Callable[[int, int], SetUp]  # players, deal

@@ -8,7 +8,7 @@ from . import breakdown, refusals, rules, story
 from .constants import FEWEST_PLAYERS, MOST_PLAYERS
 from .options import OPTIONS
 from .state import DiceState
-from .words import COLOUR_NAMES, MOVE_WORDS, format_roll, parse_roll
+from .words import COLOUR_NAMES, MOVE_WORDS, format_roll, parse_roll, tidy
 
 
 def _start_of_deal(players: int, deal: int) -> int:
@@ -54,6 +54,7 @@ DICE = GameKind(
     fewest_players=FEWEST_PLAYERS,
     most_players=MOST_PLAYERS,
     move_words=MOVE_WORDS,
+    tidy=tidy,
     options={option.name: option for option in OPTIONS},
     set_up_name="start",
     set_up_of_deal=_start_of_deal,

@@ -45,6 +45,18 @@ MOVE_WORDS = (
 )
 
 
+def tidy(words: str) -> str:
+    """The words of a reroll with its dice in the order of colours; others as they are.
+
+    >>> tidy("reroll blue red"), tidy("use flood 1")
+    ('reroll red blue', 'use flood 1')
+    """
+    first, *dice = words.split(" ")
+    if first == "reroll" and set(dice) <= set(COLOUR_NAMES):
+        return " ".join([first, *sorted(dice, key=COLOUR_NAMES.index)])
+    return words
+
+
 def format_roll(dice: int, outcome: int) -> str:
     """The words of a throw of *dice*. [DI 16.3]
 
@@ -63,17 +75,17 @@ def parse_roll(dice: int, words: str) -> int | None:
 
     [DI 16.3]
 
-    >>> parse_roll(0b00011, "roll red=sun blue=nile")
-    11
+    >>> parse_roll(0b00011, "roll red=sun blue=nile"), parse_roll(0b00011, "roll blue=nile red=sun")
+    (11, 11)
     """
-    colours = list(members_of(dice))
     first, *thrown = words.split(" ")
-    if first != "roll" or len(thrown) != len(colours):
+    symbols = dict(die.partition("=")[::2] for die in thrown)
+    expected = [COLOUR_NAMES[colour] for colour in members_of(dice)]
+    if first != "roll" or len(thrown) != len(expected) or set(symbols) != set(expected):
         return None
     outcome = 0
-    for colour, die in reversed(list(zip(colours, thrown, strict=True))):
-        name, _, symbol = die.partition("=")
-        if name != COLOUR_NAMES[colour] or symbol not in SYMBOL_NAMES:
+    for colour in reversed(expected):
+        if symbols[colour] not in SYMBOL_NAMES:
             return None
-        outcome = outcome * SYMBOLS + SYMBOL_NAMES.index(symbol)
+        outcome = outcome * SYMBOLS + SYMBOL_NAMES.index(symbols[colour])
     return outcome

@@ -125,7 +125,7 @@ class Game:
 
         Raises IllegalMove, with who, what, why and what else, and changes nothing.
         """
-        words = " ".join(str(move).split())
+        words = self.kind.tidy(" ".join(str(move).split()))
         if isinstance(move, Move) and seat is None:
             seat = move.seat
         self._check_seat(words, seat)
@@ -182,7 +182,7 @@ class Game:
             raise IllegalMove(
                 f"chance cannot say {words!r}: none is left in the bag; {self._expected()}"
             )
-        self._apply(Event(CHANCE, words), outcome)
+        self._apply(Event(CHANCE, self.kind.format_outcome(self._state, outcome)), outcome)
 
     def _refuse(self, words: str, asked: int, reason: str) -> NoReturn:
         moves = [move.words for move in self.legal_moves()]

@@ -6,7 +6,12 @@ import pytest
 
 from heliopolis.core.state import fields_of
 from heliopolis.dice import rules
-from heliopolis.dice.constants import FEWEST_PLAYERS, LONGEST_SUN_TRACK, MOST_PLAYERS
+from heliopolis.dice.constants import (
+    FEWEST_PLAYERS,
+    LONGEST_SUN_TRACK,
+    MOST_PLAYERS,
+    SUN_TRACK_SPACES,
+)
 from heliopolis.dice.state import DiceState
 from tests.rules.dice.positions import dice_table, new_table, next_to_roll, roll, scores
 
@@ -71,6 +76,11 @@ def test_more_players_mean_a_longer_way_for_ra(players: int, spaces: int) -> Non
         roll(table, "sun nile nile nile nile")
         table.play("stop", "done")
     assert table.state.epoch == 2
+
+
+@pytest.mark.rule("DI 2.1")
+def test_there_is_no_set_up_for_a_table_of_one() -> None:
+    assert SUN_TRACK_SPACES[:2] == (0, 0)
 
 
 @pytest.mark.rule("DI 17.1")

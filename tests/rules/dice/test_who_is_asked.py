@@ -4,6 +4,15 @@ from __future__ import annotations
 
 import pytest
 
+from heliopolis.dice.constants import (
+    ANGERING,
+    CHOOSING,
+    LOSING,
+    OVER,
+    ROLLING,
+    SCORING,
+    USING,
+)
 from heliopolis.dice.words import MOVE_WORDS, format_roll, parse_roll
 from tests.rules.dice.positions import dice_table, monuments, next_to_roll, offered, roll
 
@@ -36,7 +45,8 @@ def test_a_roll_is_recorded_with_exactly_the_dice_rolled() -> None:
     assert format_roll(dice, outcome) == "roll red=sun blue=nile"
     assert parse_roll(dice, "roll red=sun") is None
     assert parse_roll(dice, "roll red=sun blue=nile green=nile") is None
-    assert parse_roll(dice, "roll blue=nile red=sun") is None
+    assert parse_roll(dice, "roll blue=nile red=sun") == outcome
+    assert parse_roll(dice, "roll red=sun red=nile") is None
     assert parse_roll(dice, "roll red=sun green=nile") is None
     assert parse_roll(dice, "roll red=sun blue=moon") is None
     assert parse_roll(dice, "throw red=sun blue=nile") is None
@@ -145,3 +155,9 @@ def test_after_the_victims_have_chosen_the_floor_goes_on_from_the_seat_on_turn()
 @pytest.mark.rule("DI 16.3", "DI 16.4", "DI 16.9")
 def test_no_two_moves_have_the_same_words() -> None:
     assert len(set(MOVE_WORDS)) == len(MOVE_WORDS) == 335
+
+
+@pytest.mark.rule("DI 3.3")
+def test_no_two_phases_share_a_number() -> None:
+    phases = [ROLLING, CHOOSING, USING, ANGERING, LOSING, SCORING, OVER]
+    assert phases == list(range(7))

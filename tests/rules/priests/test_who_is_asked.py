@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from heliopolis.auction.constants import AUCTION, DRAWING, OVER, SCORING, TURN
 from heliopolis.priests import rules
+from heliopolis.priests.constants import FACING, FIGHTING_PLAGUE, FLIPPING
 from heliopolis.priests.moves import MOVES
 from heliopolis.priests.words import CHANCE_WORDS, MOVE_WORDS
 from tests.rules.priests.positions import priests_table
@@ -130,3 +132,8 @@ def test_nobody_is_asked_about_plague_at_an_epochs_end() -> None:
 def test_all_moves_are_one_group() -> None:
     table = priests_table()
     assert (rules.open_groups(table.state), rules.first_of_group(0)) == (1, 0)
+
+
+def test_no_two_phases_share_a_number() -> None:
+    phases = [TURN, AUCTION, DRAWING, SCORING, OVER, FACING, FLIPPING, FIGHTING_PLAGUE]
+    assert phases == list(range(8))
