@@ -10,6 +10,7 @@ MOST_PLAYERS = 5  # [RA 2.1, PR 2.1]
 
 TRACK_SPACES = 8  # spaces on the auction track [RA 1.5, PR 1.7]
 STARTING_SCORE = 10  # two tablets of 5 [RA 2.7, PR 2.7]
+LOWEST_SCORE = 0  # where an epoch's losses stop [RA 11.4, PR 10.3]
 FIRST_MIDDLE_SUN = 1  # [RA 2.4, PR 2.4]
 
 # By number of players; nobody plays alone. [RA 2.10]

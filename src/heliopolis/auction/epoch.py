@@ -6,7 +6,12 @@ from __future__ import annotations
 
 from ..core.bits import EMPTY, highest, lowest, only
 from ..core.speed import rule
-from .constants import HIGHEST_SUN_TOTAL_POINTS, LOWEST_SUN_TOTAL_POINTS, OVER
+from .constants import (
+    HIGHEST_SUN_TOTAL_POINTS,
+    LOWEST_SCORE,
+    LOWEST_SUN_TOTAL_POINTS,
+    OVER,
+)
 from .state import AuctionState
 from .turn import give_turn, is_last_epoch, seat_with_highest_sun, suns_of
 
@@ -17,7 +22,7 @@ def add_points(state: AuctionState, seat: int, net: int) -> None:
 
     [RA 1.7, RA 11.3, RA 11.4, PR 1.9, PR 10.2, PR 10.3]
     """
-    state.scores[seat] = max(0, state.scores[seat] + net)
+    state.scores[seat] = max(LOWEST_SCORE, state.scores[seat] + net)
 
 
 @rule

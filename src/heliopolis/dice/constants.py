@@ -6,13 +6,8 @@ SEATS = 4  # room for the largest table
 FEWEST_PLAYERS = 2  # [DI 2.1]
 MOST_PLAYERS = 4  # [DI 2.1]
 
-# Colours of the dice, which are also the civilization fields and the rows of the monuments.
-# [DI 1.1, DI 1.5, DI 1.7]
-RED = 0
-BLUE = 1
-YELLOW = 2
-GREEN = 3
-PURPLE = 4
+# A die is known by its colour, 0 to 4: red, blue, yellow, green, purple. Civilization fields and
+# the rows of the monuments have the same colours. [DI 1.1, DI 1.5, DI 1.7]
 DICE = 5
 ALL_DICE = 31  # the set of all five
 
@@ -25,11 +20,13 @@ ANKH = 4
 SUN = 5
 SYMBOLS = 6
 
-# The last space of the pharaoh track and of the Nile track; the first is 0. [DI 1.4]
+# The first and the last space of the pharaoh track and of the Nile track. [DI 1.4]
+TRACK_START = 0
 TRACK_END = 12
 COLUMNS = 8  # [DI 1.7]
 MONUMENT_SPACES = DICE * COLUMNS  # [DI 1.8]
 
+LOWEST_SCORE = 0  # where an epoch's losses stop, unless by option nowhere [DI 14.16]
 FIRST_SCORE = 10  # of the seat that starts; each next seat has one more [DI 2.3]
 # Spaces Ra moves in an epoch, by number of players. [DI 2.6, DI 2.7]
 SUN_TRACK_SPACES = (0, 0, 8, 12, 16)

@@ -37,6 +37,7 @@ from .constants import (
     SUNS_THAT_SCORE,
     SYMBOLS,
     TRACK_END,
+    TRACK_START,
     USING,
 )
 from .moves import (
@@ -97,8 +98,8 @@ def set_up(state: DiceState, players: int, deal: int) -> None:
     state.markers_owed = 0
     set_default_options(state)
     for seat in range(SEATS):
-        state.pharaoh[seat] = 0
-        state.nile[seat] = 0
+        state.pharaoh[seat] = TRACK_START
+        state.nile[seat] = TRACK_START
         state.floods[seat] = 0
         state.civilizations[seat] = EMPTY
         state.monuments[seat] = EMPTY
@@ -447,7 +448,7 @@ def strike_from(state: DiceState, seat: int) -> None:
 @rule
 def push_back_pharaoh(state: DiceState, seat: int) -> None:
     """Two spaces back, not beyond 0. [DI 12.2, DI 12.3]"""
-    state.pharaoh[seat] = max(0, state.pharaoh[seat] - SPACES_BACK_IN_A_DISASTER)
+    state.pharaoh[seat] = max(TRACK_START, state.pharaoh[seat] - SPACES_BACK_IN_A_DISASTER)
 
 
 @rule
@@ -459,7 +460,7 @@ def strike_nile(state: DiceState, seat: int) -> None:
     if state.floods[seat] > 0:
         state.floods[seat] -= 1
     else:
-        state.nile[seat] = max(0, state.nile[seat] - SPACES_BACK_IN_A_DISASTER)
+        state.nile[seat] = max(TRACK_START, state.nile[seat] - SPACES_BACK_IN_A_DISASTER)
 
 
 @rule

@@ -15,10 +15,12 @@ from .constants import (
     FURTHEST_PHARAOH_POINTS,
     LAST_PHARAOH_MOVES_UP,
     LAST_PHARAOH_POINTS,
+    LOWEST_SCORE,
     MONUMENT_COLUMNS_POINTS,
     MONUMENTS_IN_A_COLUMN_POINTS,
     OVER,
     TRACK_END,
+    TRACK_START,
 )
 from .state import DiceState
 
@@ -33,7 +35,7 @@ def score_epoch(state: DiceState) -> None:
     """
     for seat in range(state.players):
         score = state.scores[seat] + points_of_epoch(state, seat)
-        state.scores[seat] = max(0, score) if state.scores_have_a_floor == 1 else score
+        state.scores[seat] = max(LOWEST_SCORE, score) if state.scores_have_a_floor == 1 else score
     move_pharaohs(state)
     for seat in range(state.players):
         state.floods[seat] = 0
@@ -105,7 +107,9 @@ def move_pharaohs(state: DiceState) -> None:
     for seat in range(state.players):
         points = points_for_place(state.pharaoh[seat], furthest, last)
         if points > 0:
-            state.pharaoh[seat] = max(0, state.pharaoh[seat] - FURTHEST_PHARAOH_MOVES_BACK)
+            state.pharaoh[seat] = max(
+                TRACK_START, state.pharaoh[seat] - FURTHEST_PHARAOH_MOVES_BACK
+            )
         elif points < 0:
             state.pharaoh[seat] = min(TRACK_END, state.pharaoh[seat] + LAST_PHARAOH_MOVES_UP)
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 from heliopolis.dice import rules
-from heliopolis.dice.constants import BLUE, GREEN, PURPLE, RED, YELLOW
 from tests.rules.dice.positions import (
     civilizations,
     dice_table,
@@ -30,11 +29,6 @@ def test_each_of_the_five_dice_can_show_each_of_the_six_symbols(colour: str, sym
     roll(table, f"{colour}={symbol} nile nile nile nile")
     symbols = dict.fromkeys(COLOURS, "nile") | {colour: symbol}
     assert shown(table).split() == list(symbols.values())
-
-
-@pytest.mark.rule("DI 1.1")
-def test_the_five_colours_are_numbered_in_the_order_of_their_names() -> None:
-    assert [COLOURS[colour] for colour in (RED, BLUE, YELLOW, GREEN, PURPLE)] == list(COLOURS)
 
 
 @pytest.mark.rule("DI 1.2", "DI 4.1")
