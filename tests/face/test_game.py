@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import json
+import pickle
+from copy import deepcopy
 
 import pytest
 
-from heliopolis import Game, IllegalMove, Move, load, new_game
+from heliopolis import BadNotation, Game, IllegalMove, Move, load, new_game
 from tests.face.random_games import TABLES, random_game
 from tests.notation.records import DICE_TEXT, PRIESTS_TEXT, RA_TEXT
 
@@ -157,3 +159,48 @@ def test_the_same_die_is_not_rolled_twice_at_once() -> None:
     game.play("roll red=nile blue=nile yellow=nile green=nile purple=nile")
     with pytest.raises(IllegalMove, match="knows no such move"):
         game.play("reroll red red")
+
+
+def test_a_game_can_be_pickled_and_goes_on_alike() -> None:
+    game = random_game("priests", 3, seed=4, longest=60)
+    for twin in (pickle.loads(pickle.dumps(game)), deepcopy(game)):  # noqa: S301  # our own
+        assert twin.record() == game.record()
+        assert twin.kind is game.kind
+        assert vars(twin.state_copy()) == vars(game.state_copy())
+
+
+def test_a_game_shows_itself_at_a_prompt() -> None:
+    game = new_game("ra", ["Ada", "Ben"], seed=7)
+    assert repr(game) == "<Ra with Ada, Ben: Ada is to choose an action>"
+
+
+@pytest.mark.parametrize("move", [None, 3, b"draw", ["draw"]])
+def test_a_move_that_is_no_words_is_refused(move: object) -> None:
+    game = new_game("ra", 2, seed=7)
+    with pytest.raises(IllegalMove, match="a move is given as its words or a Move, not"):
+        game.play(move)  # type: ignore[arg-type]  # what the test is about
+
+
+def test_a_move_made_by_hand_must_have_the_number_of_its_words() -> None:
+    game = new_game("ra", 2, seed=7)
+    with pytest.raises(IllegalMove, match="'draw' is not move 9, but move 0"):
+        game.play(Move(seat=0, number=9, words="draw"))
+
+
+def test_a_truth_value_is_no_seat() -> None:
+    game = new_game("ra", 2, seed=7)
+    with pytest.raises(IllegalMove, match="there is no seat False"):
+        game.play("draw", seat=False)
+
+
+def test_chance_may_be_named_as_the_one_who_speaks() -> None:
+    game = new_game("ra", 2, seed=7)
+    game.play("draw", seat=game.to_move)
+    game.play("tile nile", seat=game.to_move)
+    assert game.position.board["track"] == ["nile"]
+
+
+@pytest.mark.parametrize("remark", [None, 3, "x" * 10_001])
+def test_a_remark_that_no_record_could_hold_is_refused(remark: object) -> None:
+    with pytest.raises(BadNotation, match="expected"):
+        new_game("ra", 2, seed=7).comment(remark)  # type: ignore[arg-type]  # as above

@@ -103,7 +103,7 @@ START = RA.split("1 draw")[0]
             "Ben Zoë cannot '\\x1b[2J\\ud800': Ra knows no such move; possible now: draw, ra",
         ),
         (START, "", "Ben Zoë cannot '': Ra knows no such move; possible now: draw, ra"),
-        (START, None, "Ben Zoë cannot 'None': Ra knows no such move; possible now: draw, ra"),
+        (START, None, "a move is given as its words or a Move, not None"),
         (
             AUCTION,
             "draw",
@@ -242,9 +242,9 @@ def test_chance_does_not_speak_out_of_turn() -> None:
 
 def test_after_the_end_nobody_can_do_anything() -> None:
     game = load(DICE_TEXT)
-    assert refusal(game, "done") == "nobody can done: the game is over"
-    assert refusal(game, "stop", 1) == "nobody can stop: the game is over"
-    assert refusal(game, "tile ra") == "nobody can 'tile ra': the game is over"
+    assert refusal(game, "done") == "the game is over: 'done' comes too late"
+    assert refusal(game, "stop", 1) == "the game is over: 'stop' comes too late"
+    assert refusal(game, "tile ra") == "the game is over: 'tile ra' comes too late"
     assert (game.legal_moves(), game.odds(), game.moment) == ([], {}, "the game is over")
     with pytest.raises(IllegalMove, match="chance has nothing to do now: the game is over"):
         game.play_chance()

@@ -284,7 +284,11 @@ def test_a_wrong_line_is_refused_with_its_place(found: str, put: str, message: s
             "game dice",
             "line 40, column 1: found 'game', expected the set-up before the first move",
         ),
-        ("\nscores 0 13\n", "1 done\n", "line 38, column 1: nobody can done: the game is over"),
+        (
+            "\nscores 0 13\n",
+            "1 done\n",
+            "line 38, column 1: the game is over: 'done' comes too late",
+        ),
     ],
 )
 def test_a_wrong_line_of_the_dice_game_is_refused(found: str, put: str, message: str) -> None:

@@ -21,6 +21,7 @@ from .position import Position
 from .setup import checked_options, checked_players, checked_seed
 
 MOST_MOVES_IN_A_MESSAGE = 12
+LONGEST_REMARK = 10_000  # characters
 
 
 def new_game(
@@ -69,6 +70,16 @@ class Game:
         self._lines: list[Line] = []
         for seat in range(len(players)):
             self._book(0, seat, kind.starting_items(self._state, seat))
+
+    def __repr__(self) -> str:
+        return f"<{self.kind.title} with {', '.join(self.players)}: {self._expected()}>"
+
+    def __getstate__(self) -> dict[str, Any]:
+        """What is pickled: the kind by its name, since modules cannot be."""
+        return {**vars(self), "kind": self.kind.name}
+
+    def __setstate__(self, saved: dict[str, Any]) -> None:
+        vars(self).update(saved, kind=kind_of(saved["kind"]))
 
     # Whose move it is, and what can be done
 
@@ -120,14 +131,17 @@ class Game:
 
     # The checked door
 
-    def play(self, move: str | Move, seat: int | None = None) -> None:
+    def play(self, move: str | Move, seat: int | str | None = None) -> None:
         """Make a move, given as its words or a `Move`; at a chance node, say what chance gives.
 
         Raises IllegalMove, with who, what, why and what else, and changes nothing.
         """
+        if not isinstance(move, str | Move):
+            raise IllegalMove(f"a move is given as its words or a Move, not {quoted(move)}")
         words = self.kind.tidy(" ".join(str(move).split()))
-        if isinstance(move, Move) and seat is None:
-            seat = move.seat
+        if isinstance(move, Move):
+            self._check_number(move)
+            seat = move.seat if seat is None else seat
         self._check_seat(words, seat)
         if self.to_move == CHANCE:
             self._play_outcome(words)
@@ -144,12 +158,19 @@ class Game:
         self._apply(Event(CHANCE, words), outcome)
         return words
 
+    def _check_number(self, move: Move) -> None:
+        """A Move made by hand may have a number that is not its words'."""
+        number = numbers_of(self.kind).get(move.words)
+        if number != move.number:
+            raise IllegalMove(f"{quoted(move.words)} is not move {move.number}, but move {number}")
+
     def _check_seat(self, words: str, seat: object) -> None:
         """Nobody moves for another seat, nor for chance."""
         to_move = self.to_move
-        if seat is None or to_move is None or (seat == to_move and isinstance(seat, int)):
+        if seat is None or to_move is None or (seat == to_move and not isinstance(seat, bool)):
             return
-        if not isinstance(seat, int) or not 0 <= seat < len(self.players):
+        is_seat = isinstance(seat, int) and not isinstance(seat, bool)
+        if not isinstance(seat, int) or not is_seat or not 0 <= seat < len(self.players):
             last = len(self.players) - 1
             raise IllegalMove(
                 f"there is no seat {quoted(seat)} at this table; seats are 0 to {last}"
@@ -160,7 +181,7 @@ class Game:
     def _play_move(self, words: str) -> None:
         asked = self.to_move
         if asked is None:
-            raise IllegalMove(f"nobody can {self._said(words)}: the game is over")
+            raise IllegalMove(f"the game is over: {quoted(words)} comes too late")
         assert isinstance(asked, int), "chance is dealt with elsewhere"
         number = numbers_of(self.kind).get(words)
         if number is None:
@@ -279,8 +300,10 @@ class Game:
         >>> game.record().comments
         (Comment(before=0, text='here we go'),)
         """
-        if not is_whole(text):
-            raise BadNotation(f"found {quoted(text)}, expected whole characters")
+        if not isinstance(text, str) or not is_whole(text):
+            raise BadNotation(f"found {quoted(text)}, expected a remark of whole characters")
+        if len(text) > LONGEST_REMARK:
+            raise BadNotation(f"found {len(text)} characters, expected at most {LONGEST_REMARK}")
         self.comments += tuple(comments_of(len(self._events), text))
 
     @property

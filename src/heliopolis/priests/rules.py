@@ -233,10 +233,11 @@ def take_lot(state: PriestsState) -> None:
     """All tiles go to the winner with the faces they show; each priest allows one flip.
     [PR 7.2, PR 7.3, PR 7.15, PR 7.16, PR 8.2, PR 8.6]
     """
-    state.asked = state.highest_bidder
+    winner = state.highest_bidder
+    state.asked = winner
     state.flips = state.track[PRIEST]
     for face in range(FACES):
-        state.tiles[state.asked][face] += state.track[face]
+        state.tiles[winner][face] += state.track[face]
         state.track[face] = 0
     state.track_tiles = 0
 

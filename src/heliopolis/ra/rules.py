@@ -279,9 +279,10 @@ def take_lot(state: RaState) -> None:
 
     [RA 8.2, RA 8.3, RA 8.16, RA 9.1]
     """
-    state.asked = state.highest_bidder
+    winner = state.highest_bidder
+    state.asked = winner
     for kind in range(TILE_KINDS):
-        state.tiles[state.asked][kind] += state.track[kind]
+        state.tiles[winner][kind] += state.track[kind]
         state.track[kind] = 0
     state.track_tiles = 0
 
@@ -327,6 +328,8 @@ def owed(state: RaState, seat: int, disaster: int, first: int, kinds: int) -> in
 
     [RA 9.2, RA 9.3, RA 9.7]
     """
+    if state.tiles[seat][disaster] == 0:
+        return 0
     losses = LOST_TO_A_DISASTER * state.tiles[seat][disaster]
     state.tiles[seat][disaster] = 0
     return min(losses, tiles_in_group(state, seat, first, kinds))
