@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from dataclasses import dataclass
 
@@ -26,11 +27,17 @@ class Answer:
 
     @property
     def complaint(self) -> str:
-        """The one sentence on standard error."""
+        """The one sentence on standard error, but for the line that says what is played."""
         assert self.code == 2
-        assert self.err.startswith("heliopolis: ")
-        assert self.err.count("\n") == 1
-        return self.err.removeprefix("heliopolis: ").removesuffix("\n")
+        said = re.sub(r"^playing \d+ games? of .*\n", "", self.err)
+        assert said.startswith("heliopolis: ")
+        assert said.count("\n") == 1
+        return said.removeprefix("heliopolis: ").removesuffix("\n")
+
+    @property
+    def words(self) -> str:
+        """The output without its line breaks."""
+        return " ".join(self.out.split())
 
 
 Command = Callable[..., Answer]

@@ -12,6 +12,7 @@ import pytest
 
 from heliopolis import __version__
 from heliopolis.cli import main as main_module
+from heliopolis.players.player import _PLAYERS
 from tests.cli.command_line import Command
 from tests.notation.records import DICE_TEXT
 
@@ -42,6 +43,16 @@ def test_the_version_is_told(heliopolis: Command) -> None:
     [
         (["fly"], "no such command 'fly'; 'heliopolis --help' shows what can be done"),
         (["--fly"], "no such option '--fly'; 'heliopolis --help' shows what can be done"),
+        (
+            ["simulate", "ra", "--game"],
+            "no such option '--game' (did you mean '--games'?); 'heliopolis simulate --help' shows "
+            "what can be done",
+        ),
+        (
+            ["play", "ra", "--recume"],
+            "no such option '--recume' (did you mean one of: '--record', '--resume'?); 'heliopolis "
+            "play --help' shows what can be done",
+        ),
         (["replay"], "missing argument 'FILE'; 'heliopolis replay --help' shows what can be done"),
         (
             ["simulate", "ra", "--games", "many"],
@@ -159,3 +170,36 @@ def test_a_terminal_without_our_letters_shows_escapes(tmp_path: Path) -> None:
     assert (done.returncode, done.stderr) == (0, "")
     assert done.stdout == "Ra: The Dice Game (dice-v1) with Z\\u2625, Ben\n"
     assert (tmp_path / "y.game").read_text(encoding="utf-8") == text
+
+
+@pytest.mark.parametrize("line", ["--help", "rules ra", "play ra", "simulate dice --games 1"])
+def test_a_closed_output_gets_a_sentence(tmp_path: Path, line: str) -> None:
+    done = in_a_shell(f"H {line} >&-", tmp_path)
+    assert done.returncode == 2
+    assert done.stderr == (
+        "heliopolis: the output is closed, so nothing could be shown; send it to /dev/null\n"
+    )
+
+
+@pytest.mark.parametrize("line", ["play ra --seed 1", "play"])
+def test_a_closed_keyboard_stops_the_game(tmp_path: Path, line: str) -> None:
+    done = in_a_shell(f"H {line} <&-", tmp_path)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout.endswith("\nstopped\n")
+
+
+@pytest.mark.parametrize("line", ["play ra <&-", "simulate dice --games 1", "rules ra"])
+def test_without_a_place_for_complaints_everything_else_goes_on(tmp_path: Path, line: str) -> None:
+    done = in_a_shell(f"H {line} 2>&-", tmp_path)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout
+    assert in_a_shell("H fly 2>&-", tmp_path).returncode == 2
+
+
+def test_the_help_pages_name_defaults_bots_and_where_options_are_told(heliopolis: Command) -> None:
+    for command in ("play", "simulate"):
+        words = heliopolis(command, "--help").words
+        assert "'heliopolis rules GAME --find option' shows names and values" in words
+        assert all(bot in words for bot in _PLAYERS)
+    assert "the same seed, the same games (default: 0)" in words
+    assert "your name (default: your login name, or Guest)" in heliopolis("play", "--help").words

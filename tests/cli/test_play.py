@@ -8,10 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from heliopolis import GAMES, load
+from heliopolis import GAMES, load, new_game
 from heliopolis.cli import play as play_module
 from tests.cli.command_line import Answer, Command
-from tests.notation.records import DICE_TEXT, PRIESTS_TEXT, RA_TEXT
+from tests.notation.records import DICE_TEXT, PRIESTS_TEXT, RA_JSON, RA_TEXT
 
 Typist = Callable[[Iterable[str]], None]
 
@@ -41,6 +41,11 @@ def play(heliopolis: Command, typed: Typist, lines: Iterable[str], *words: objec
     return heliopolis("play", *words)
 
 
+def longest_line(answer: Answer) -> int:
+    """How wide the screen must be, where every answer that is typed ends a line."""
+    return max(map(len, answer.out.replace("> ", "> \n").splitlines()))
+
+
 @pytest.mark.rule("RA 13.4", "PR 13.4", "DI 16.2")
 @pytest.mark.parametrize("game", GAMES)
 def test_a_whole_game_against_bots_is_played_and_recorded(
@@ -52,11 +57,11 @@ def test_a_whole_game_against_bots_is_played_and_recorded(
     assert (answer.code, answer.err) == (0, "")
     played = load(record.read_text(encoding="utf-8"))
     assert played.is_over
-    assert played.players == ("You", "Ada")
+    assert played.players == ("nefer", "Ada")
     assert f"the record is in {record}\n" in answer.out
     winner = " and ".join(played.players[seat] for seat in played.winners)
     assert f"{winner} wins\n" in answer.out or f"{winner} share the win\n" in answer.out
-    questions = answer.out.count("You> ")
+    questions = answer.out.count("nefer> ")
     own = [event for event in played.events if event.who == 0]
     assert questions < len(own), "moves that are forced are played, not asked for, but recorded"
 
@@ -120,8 +125,8 @@ def test_a_finished_game_only_shows_its_end(
     path.write_text(DICE_TEXT, encoding="utf-8")
     answer = play(heliopolis, typed, [], "--resume", path)
     assert answer.out.endswith(
-        "  epoch 3  Ada          no score below zero: +1\nAda            0\nBen            13\n"
-        "Ben wins\n"
+        "  epoch 3  Ada          no score below zero: +1 (DI 14.16)\n"
+        "Ada            0\nBen            13\nBen wins\n"
     )
 
 
@@ -137,12 +142,16 @@ def test_a_finished_game_only_shows_its_end(
         ("²", "Ada cannot '²': Ra knows no such move"),
         ("flip farmer", "Ada cannot 'flip farmer': Ra knows no such move"),
         ("tile nile", "Ada cannot 'tile nile': Ra knows no such move"),
-        ("help", "type a move's number or its words; or\n  board        show the table again"),
-        ("?", "type a move's number or its words; or\n"),
+        ("help", "type a move's number or its words; or board show the table and the moves again"),
+        ("HELP", "type a move's number or its words; or "),
+        ("?", "type a move's number or its words; or "),
         ("odds", "ra 17%, god 4%, gold 3%"),
-        ("score", "  epoch 0  Ben Zoë      points to begin with: +10\n"),
-        ("save", "save needs the name of a file: save FILE\n"),
-        ("save a\0b", "'a\\x00b' is no name of a file; choose another name\n"),
+        ("score", "start Ben Zoë points to begin with: +10 (RA 2.7)"),
+        ("Score", "points to begin with: +10"),
+        ("quit the table", "Ada cannot 'quit the table': Ra knows no such move"),
+        ("exit now", "Ada cannot 'exit now': Ra knows no such move"),
+        ("save", "save needs the name of a file: save FILE"),
+        ("save a\0b", "'a\\x00b' is no name of a file; choose another name"),
     ],
 )
 def test_what_is_typed_is_answered_and_the_question_comes_again(
@@ -150,14 +159,17 @@ def test_what_is_typed_is_answered_and_the_question_comes_again(
 ) -> None:
     answer = play(heliopolis, typed, [line, "quit"], "--resume", ra)
     assert (answer.code, answer.err) == (0, "")
-    assert said in answer.out
+    assert said in answer.words
     assert answer.out.count("Ada> ") == 2
+    assert answer.out.count("1 draw  2 ra\n") == 1, "the board and the moves are not shown again"
+    assert longest_line(answer) < 80
 
 
-@pytest.mark.parametrize("line", ["", "board", "  "])
+@pytest.mark.parametrize("line", ["", "board", "Board", "  "])
 def test_the_board_is_shown_again(heliopolis: Command, typed: Typist, ra: Path, line: str) -> None:
-    answer = play(heliopolis, typed, [line, "exit"], "--resume", ra)
+    answer = play(heliopolis, typed, [line, "Exit"], "--resume", ra)
     assert answer.out.count("  middle sun      6\n") == 2
+    assert answer.out.count("1 draw  2 ra\n") == 2
 
 
 @pytest.mark.parametrize("line", ["1", "draw", " DRAW ", "Draw"])
@@ -204,8 +216,9 @@ def test_a_keyboard_that_falls_silent_stops_the_game_and_keeps_the_record(
 ) -> None:
     kept = tmp_path / "kept.game"
     answer = play(heliopolis, typed, [], "--resume", ra, "--record", kept)
+    where = f"the record is in {kept}; go on with: heliopolis play --resume {kept}"
     assert (answer.code, answer.err) == (0, "")
-    assert answer.out.endswith(f"Ada> \nstopped\nthe record is in {kept}\n")
+    assert answer.out.endswith(f"Ada> \nstopped\n{where}\n")
     assert kept.read_text(encoding="utf-8") == ra.read_text(encoding="utf-8")
 
 
@@ -240,8 +253,9 @@ def test_a_game_can_be_saved_again_and_again_but_over_no_other_file(
     other.write_text("precious")
     lines = [f"save {mine}", f"save {other}", "draw", f"save {mine}"]
     answer = play(heliopolis, typed, lines, "--resume", ra, "--hot-seat")
-    assert f"saved in {mine}; 'heliopolis play --resume {mine}' goes on\n" in answer.out
-    assert f"{other} exists already; choose another name" in answer.out
+    how = f"heliopolis play --resume {mine} --hot-seat"
+    assert answer.out.count(f"saved in {mine}; go on with: {how}\n") == 2
+    assert f"{other} exists already; choose another name\n" in answer.out
     assert other.read_text() == "precious"
     saved = load(mine.read_text(encoding="utf-8"))
     assert saved.events[7].words == "draw"
@@ -260,7 +274,62 @@ def test_a_place_for_the_record_that_is_taken_is_refused_before_the_game(
     heliopolis: Command, typed: Typist, ra: Path
 ) -> None:
     answer = play(heliopolis, typed, ["1"] * 2000, "ra", "--record", ra)
-    assert answer.refusal == (f"{ra} exists already; choose another name, or --force to replace it")
+    assert answer.refusal == f"{ra} exists already; choose another name"
+
+
+def test_a_resumed_game_may_be_saved_back(
+    heliopolis: Command, typed: Typist, ra: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(ra.parent)
+    answer = play(heliopolis, typed, ["draw", f"save {ra}"], "--resume", "./ra.game")
+    assert f"saved in {ra}; go on with: heliopolis play --resume {ra}\n" in answer.out
+    assert load(ra.read_text(encoding="utf-8")).events[7].words == "draw"
+
+
+def test_the_record_of_a_resumed_game_may_take_its_place(
+    heliopolis: Command, typed: Typist, ra: Path
+) -> None:
+    before = load(ra.read_text(encoding="utf-8"))
+    answer = play(heliopolis, typed, ["draw"], "--resume", ra, "--record", ra, "--seed", 1)
+    assert (answer.code, answer.err) == (0, "")
+    after = load(ra.read_text(encoding="utf-8"))
+    assert len(after.events) > len(before.events)
+    assert after.events[: len(before.events)] == before.events
+    assert [path.name for path in ra.parent.iterdir()] == [ra.name]
+
+
+def test_a_name_with_spaces_is_quoted_in_the_command_that_goes_on(
+    heliopolis: Command, typed: Typist, ra: Path, tmp_path: Path
+) -> None:
+    mine = tmp_path / "my game"
+    answer = play(heliopolis, typed, [f"save {mine}"], "--resume", ra)
+    assert f"saved in {mine}; go on with: heliopolis play --resume '{mine}'\n" in answer.out
+
+
+def test_one_of_many_records_is_exported_before_it_goes_on(
+    heliopolis: Command, typed: Typist, tmp_path: Path
+) -> None:
+    many = tmp_path / "many.jsonl"
+    many.write_text(RA_JSON.strip() + "\n" + RA_JSON.strip() + "\n", encoding="utf-8")
+    assert play(heliopolis, typed, [], "--resume", many).refusal == (
+        f"{many} holds several records, one a line; export one first: heliopolis export {many} "
+        "--number N --text -o ONE.game"
+    )
+
+
+@pytest.mark.parametrize(
+    ("words", "spare"),
+    [
+        (["--players", 3], "--players"),
+        (["--name", "Eve", "--name", "Dot"], "--name"),
+        (["ra", "--option", "scores=open", "--players", 2], "'ra' and --players and --option"),
+    ],
+)
+def test_what_a_resumed_game_cannot_heed_is_refused(
+    heliopolis: Command, typed: Typist, ra: Path, words: list[object], spare: str
+) -> None:
+    answer = play(heliopolis, typed, [], "--resume", ra, *words)
+    assert answer.refusal == f"--resume goes on with the game in {ra}; leave out {spare}"
 
 
 def test_a_full_disk_at_the_end_loses_nothing(
@@ -292,19 +361,103 @@ def test_hidden_scores_are_not_shown_before_the_end(
 
 
 def test_without_a_game_the_player_is_asked(heliopolis: Command, typed: Typist) -> None:
-    typed(["3"])
-    answer = heliopolis("play", "--seed", 1)
-    assert answer.out.startswith("1  Ra\n2  Priests of Ra\n3  Ra: The Dice Game\n")
+    answer = play(heliopolis, typed, ["3"], "--seed", 1)
+    assert answer.out.startswith("1  Ra\n2  Priests of Ra\n3  Ra: The Dice Game\nWhich game [1]: ")
 
 
 @pytest.mark.parametrize(
-    ("chosen", "game"), [("1", "ra"), ("3", "dice"), ("priests", "priests"), ("x", "x")]
+    ("chosen", "game"), [("", "ra"), ("1", "ra"), ("3", "dice"), ("Priests", "priests")]
 )
-def test_a_game_is_chosen_by_number_or_name(
-    monkeypatch: pytest.MonkeyPatch, chosen: str, game: str
-) -> None:
-    monkeypatch.setattr("click.prompt", lambda *_, **__: chosen)
+def test_a_game_is_chosen_by_number_or_name(typed: Typist, chosen: str, game: str) -> None:
+    typed([chosen])
     assert play_module._ask_for_game() == game
+
+
+def test_a_game_that_is_none_is_asked_for_again(heliopolis: Command, typed: Typist) -> None:
+    answer = play(heliopolis, typed, ["4", "chess", "1"], "--seed", 1)
+    assert (
+        "Which game [1]: there is no game '4'; choose 1 to 3\n"
+        "Which game [1]: there is no game 'chess'; choose 1 to 3\n"
+        "Which game [1]: "
+    ) in answer.out
+    assert "nefer> " in answer.out
+
+
+def test_after_three_wrong_games_the_player_is_not_asked_again(
+    heliopolis: Command, typed: Typist
+) -> None:
+    answer = play(heliopolis, typed, ["4", "5", "6", "1"])
+    assert answer.complaint == "there is no game '6'; choose 1 to 3"
+
+
+@pytest.mark.parametrize("end", [KeyboardInterrupt, EOFError])
+def test_stopping_at_the_menu_leaves_a_clean_line(
+    heliopolis: Command, monkeypatch: pytest.MonkeyPatch, end: type[BaseException]
+) -> None:
+    def stopped(prompt: str) -> str:
+        raise end
+
+    monkeypatch.setattr(builtins, "input", stopped)
+    answer = heliopolis("play")
+    assert (answer.code, answer.err) == (0, "")
+    assert answer.out.endswith("\nstopped\n")
+
+
+def test_a_game_that_is_no_text_is_asked_for_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    answers = iter([UnicodeDecodeError("utf-8", b"\xff", 0, 1, "invalid"), EOFError()])
+
+    def garbled(prompt: str) -> str:
+        raise next(answers)
+
+    monkeypatch.setattr(builtins, "input", garbled)
+    assert play_module._ask_for_game() is None
+
+
+def test_seats_are_named_in_order(heliopolis: Command, typed: Typist) -> None:
+    names = ("--name", "Ben", "--name", "Isis", "--seed", 2)
+    for more in ([], ["--hot-seat"]):
+        answer = play(heliopolis, typed, ["board"], "ra", *names, *more)
+        seats = [line.split()[0] for line in answer.out.splitlines() if " face up " in line]
+        assert seats[:3] == ["Ben", "Isis", "Ada"]
+
+
+def test_more_names_than_seats_are_refused(heliopolis: Command) -> None:
+    words = ("--players", 2, "--name", "Ben", "--name", "Isis", "--name", "Ra")
+    assert heliopolis("play", "ra", *words).refusal == (
+        "3 names for 2 seats; give --name at most once a seat"
+    )
+
+
+@pytest.mark.parametrize("login", ["", " ", "a\tb", "x" * 41])
+def test_a_login_that_is_no_name_makes_a_guest(monkeypatch: pytest.MonkeyPatch, login: str) -> None:
+    monkeypatch.setattr(play_module, "getuser", lambda: login)
+    assert play_module._login_name() == "Guest"
+
+
+@pytest.mark.parametrize("error", [KeyError, OSError, ImportError])
+def test_nobody_logged_in_is_a_guest(
+    monkeypatch: pytest.MonkeyPatch, error: type[Exception]
+) -> None:
+    def unknown() -> str:
+        raise error
+
+    monkeypatch.setattr(play_module, "getuser", unknown)
+    assert play_module._login_name() == "Guest"
+
+
+def test_a_long_list_of_rerolls_is_shown_short_but_keeps_its_numbers(
+    heliopolis: Command, typed: Typist, tmp_path: Path
+) -> None:
+    path = tmp_path / "dice.game"
+    roll = "chance roll red=nile blue=nile yellow=nile green=nile purple=nile\n"
+    start = new_game("dice", ["Ada", "Ben"], seed=1, options={"sun_track": 9}).record().text
+    path.write_text(start + roll, encoding="utf-8")
+    words = ("--resume", path, "--hot-seat", "--seed", 1)
+    answer = play(heliopolis, typed, ["3"], *words)
+    assert "reroll (any of red blue yellow green purple)  32 stop\n" in answer.out
+    assert ": reroll red blue\n  roll red=" in answer.out
+    assert longest_line(answer) < 80
+    assert ": stop\n" in play(heliopolis, typed, ["32"], *words).out
 
 
 def test_a_player_may_have_the_name_of_a_bot(heliopolis: Command, typed: Typist) -> None:

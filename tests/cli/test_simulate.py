@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import itertools
 import os
+import re
 from collections.abc import Callable
 from pathlib import Path
 
@@ -54,7 +56,37 @@ def test_the_table_tells_who_won(heliopolis: Command) -> None:
     assert last.startswith("3 games, mean winning score ")
     shares = [float(line.split()[2].rstrip("%")) for line in (first, second)]
     assert sum(shares) == pytest.approx(100, abs=0.2)
-    assert answer.err == ""
+    assert answer.err == "playing 3 games of Ra\n"
+
+
+def test_a_single_game_is_one_game(heliopolis: Command) -> None:
+    answer = heliopolis("simulate", "dice", "--players", 2, "--games", 1)
+    assert answer.err == "playing 1 game of Ra: The Dice Game\n"
+    assert answer.out.splitlines()[-1].startswith("1 game, mean winning score ")
+
+
+def test_a_run_on_the_screen_shows_a_bar(
+    heliopolis: Command, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("FORCE_COLOR", "1")
+    answer = heliopolis("simulate", "dice", "--players", 2, "--games", 2)
+    assert "playing" in answer.err
+    assert "2/2" in re.sub("\x1b[^m]*m", "", answer.err)
+    assert answer.out.startswith("seat ")
+
+
+def test_a_long_run_in_a_pipe_tells_now_and_then_how_far_it_is(
+    heliopolis: Command, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    seconds = itertools.count(100, 20)
+    monkeypatch.setattr(simulate, "monotonic", lambda: next(seconds))
+    answer = heliopolis("simulate", "dice", "--players", 2, "--games", 5)
+    assert answer.err == (
+        "playing 5 games of Ra: The Dice Game\n"
+        "2 of 5 games, 0.1 a second, 0:01:00 left\n"
+        "4 of 5 games, 0.1 a second, 0:00:20 left\n"
+    )
+    assert answer.out.startswith("seat ")
 
 
 def test_the_same_seed_gives_the_same_file(heliopolis: Command, tmp_path: Path) -> None:
@@ -84,6 +116,10 @@ def test_options_and_bots_are_heeded(heliopolis: Command, records: Path) -> None
         (["ra", "--players", 9], "Ra seats 2 to 5 players, not 9"),
         (["chess"], "there is no game 'chess'; choose one of ra, priests, dice"),
         (["ra", "--games", 0], "the number of games must be at least 1, not 0"),
+        (
+            ["ra", "--games", 1_000_000_001],
+            "the number of games must be at most 1,000,000,000, not 1000000001",
+        ),
         (["ra", "--bots", "alpha"], "there is no bot 'alpha'; choose one of random"),
         (["ra", "--bots", "random,random"], "2 bots for 4 seats; name one for all, or one a seat"),
         (["ra", "--resume"], "--resume needs the file to go on with: --records FILE"),
@@ -208,6 +244,16 @@ def test_nothing_to_go_on_with_is_told(heliopolis: Command, records: Path) -> No
     assert run(heliopolis, records, "--resume").refusal == (
         f"there is no {records}.part to go on with; leave out --resume"
     )
+
+
+def test_a_complete_file_cannot_be_gone_on_with(
+    heliopolis: Command, records: Path, whole: bytes
+) -> None:
+    records.write_bytes(whole)
+    assert run(heliopolis, records, "--resume").refusal == (
+        f"{records} is complete already; there is nothing to go on with"
+    )
+    assert records.read_bytes() == whole
 
 
 def test_what_an_interrupted_run_left_is_not_overwritten_unless_wished(

@@ -11,6 +11,9 @@ from typing import IO
 from ..errors import BadFile
 from ..notation.record import LONGEST_RECORD
 
+OR_FORCE = "choose another name, or --force to replace it"  # for commands that have --force
+OTHER_NAME = "choose another name"
+
 
 def read_text(path: Path, longest: int = 4 * LONGEST_RECORD) -> str:
     """The text of a file. A character takes up to four bytes."""
@@ -30,7 +33,7 @@ def decoded(content: bytes, name: str) -> str:
         raise BadFile(f"{name} is no text ({place}), so no record") from error
 
 
-def check_new(path: Path, force: bool) -> None:
+def check_new(path: Path, force: bool, advice: str = OR_FORCE) -> None:
     """Refuse to write over a file unless it is wished for, and ever over what is no file."""
     if "\0" in str(path):
         raise BadFile(f"{str(path)!r} is no name of a file; choose another name")
@@ -39,12 +42,18 @@ def check_new(path: Path, force: bool) -> None:
     if not os.path.isfile(path):
         raise BadFile(f"{path} is no ordinary file; choose another name")
     if not force and os.path.getsize(path) > 0:  # an empty file has nothing to lose
-        raise BadFile(f"{path} exists already; choose another name, or --force to replace it")
+        raise BadFile(f"{path} exists already; {advice}")
 
 
-def write_text(path: Path, text: str, force: bool = False) -> None:
+def place_of(path: Path) -> str:
+    """Where a file lies, the same whichever way its name is written."""
+    name = str(path)
+    return name if "\0" in name else os.path.realpath(name)
+
+
+def write_text(path: Path, text: str, force: bool = False, advice: str = OR_FORCE) -> None:
     """Write a whole file or nothing: first beside it, then in its place."""
-    check_new(path, force)
+    check_new(path, force, advice)
     beside = path.with_name(f".{path.name}.{os.getpid()}")
     with explained("write", path):
         try:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import os
+import re
 import sys
 from contextlib import suppress
 from importlib import import_module
@@ -81,6 +82,8 @@ def cli(context: click.Context) -> None:
 
 def main(arguments: list[str] | None = None) -> int:
     """Run a command. Returns the exit code: 0, 2 for anything refused, 130 for Ctrl-C."""
+    if sys.stdout is None:
+        return _refuse("the output is closed, so nothing could be shown; send it to /dev/null")
     try:
         result = cli.main(arguments, prog_name="heliopolis", standalone_mode=False)
         sys.stdout.flush()
@@ -102,6 +105,7 @@ def main(arguments: list[str] | None = None) -> int:
 def _usage(error: click.UsageError) -> str:
     """click's complaint as one sentence in our shape."""
     message = error.format_message().rstrip(".").replace("\n", " ")
+    message = re.sub(r"\.? \(?Did you mean (.*)\?\)?$", r" (did you mean \1?)", message)
     where = error.ctx.command_path if error.ctx else "heliopolis"
     return f"{message[:1].lower()}{message[1:]}; '{where} --help' shows what can be done"
 
@@ -119,6 +123,8 @@ def _drop_output() -> None:
 
 def run() -> None:
     """The entry point of the installed command."""
+    if sys.stderr is None:  # closed by the caller, who does not want to hear complaints
+        sys.stderr = open(os.devnull, "w")  # noqa: SIM115 - until the process ends
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):  # a terminal without our letters shows escapes
             stream.reconfigure(errors="backslashreplace")

@@ -2,46 +2,73 @@
 
 from __future__ import annotations
 
+import shlex
+from getpass import getuser
 from pathlib import Path
 from typing import Any
 
 import click
+from click.core import ParameterSource
 
 from ..core.chance import SeededStream
 from ..errors import BadFile, BadSetup, IllegalMove, quoted
 from ..face.catalogue import GAMES, kind_of
 from ..face.game import Game, new_game
-from ..face.setup import DEFAULT_NAMES, check_count
+from ..face.setup import DEFAULT_NAMES, check_count, checked_name
 from ..players.player import Player, player_named
 from .board import board_lines
-from .files import check_new, write_text
+from .files import OTHER_NAME, check_new, place_of, write_text
+from .keyboard import read_line
 from .option_words import parse_options
 from .records import load_record
 from .replay import scores_are_hidden, winners_of
+from .wording import in_rows, move_entries, wrapped
 
 HELP = """\
 type a move's number or its words; or
-  board        show the table again
+  board        show the table and the moves again
   odds         what chance can bring
   score        every point so far
   save FILE    write the record
   quit         stop (asks nothing; use save first, or --record)"""
 
+_TRIES = 3
+_NOT_WITH_RESUME = {"count": "--players", "names": "--name", "options": "--option"}
+_DEFAULT_NAME = "Guest"
+
 
 @click.command("play")
 @click.argument("game", required=False)
 @click.option("--players", "count", metavar="N", type=int, default=3, help="seats (default: 3)")
-@click.option("--name", default="You", help="your name")
+@click.option(
+    "--name",
+    "names",
+    metavar="NAME",
+    multiple=True,
+    help="your name (default: your login name, or Guest); repeated, it names the next seats",
+)
 @click.option("--hot-seat", is_flag=True, help="people at every seat, no bots")
-@click.option("--bot", default="random", help="who plays the other seats")
-@click.option("--seed", metavar="S", help="repeat a game's deal and chance")
-@click.option("--option", "options", metavar="NAME=VALUE", multiple=True, help="an option")
-@click.option("--record", type=click.Path(path_type=Path), help="where the record is kept")
-@click.option("--resume", type=click.Path(path_type=Path), help="go on with a recorded game")
+@click.option("--bot", metavar="BOT", default="random", help="the other seats: random (default)")
+@click.option("--seed", metavar="S", help="repeat a game's deal and chance (default: a new one)")
+@click.option(
+    "--option",
+    "options",
+    metavar="NAME=VALUE",
+    multiple=True,
+    help="change a rule; 'heliopolis rules GAME --find option' shows names and values",
+)
+@click.option(
+    "--record", metavar="FILE", type=click.Path(path_type=Path), help="where the record is kept"
+)
+@click.option(
+    "--resume", metavar="FILE", type=click.Path(path_type=Path), help="go on with a recorded game"
+)
+@click.pass_context
 def command(
+    context: click.Context,
     game: str | None,
     count: int,
-    name: str,
+    names: tuple[str, ...],
     hot_seat: bool,
     bot: str,
     seed: str | None,
@@ -50,45 +77,98 @@ def command(
     resume: Path | None,
 ) -> None:
     """Play GAME (ra, priests or dice) in the terminal."""
+    own = set() if resume is None else {place_of(resume)}
     if record is not None:
-        check_new(record, force=False)
+        check_new(record, force=place_of(record) in own, advice=OTHER_NAME)
     if resume is not None:
-        if game is not None:
-            raise BadSetup(f"--resume goes on with the game in {resume}; leave out {quoted(game)}")
-        table = load_record(resume, seed=seed)
+        _check_only_resumed(context, resume, game)
+        table = load_record(resume, seed=seed, advice=_export_first(resume))
     else:
-        table = _new_table(game or _ask_for_game(), count, name, hot_seat, seed, options)
+        chosen = game or _ask_for_game()
+        if chosen is None:
+            return
+        table = _new_table(chosen, count, names, hot_seat, seed, options)
     people = set(range(len(table.players))) if hot_seat else {0}
-    Terminal(table, people, player_named(bot), record).play()
+    Terminal(table, people, player_named(bot), record, own).play()
+
+
+def _check_only_resumed(context: click.Context, resume: Path, game: str | None) -> None:
+    """Refuse what a game under way cannot heed."""
+    spare = [] if game is None else [quoted(game)]
+    for parameter, option in _NOT_WITH_RESUME.items():
+        if context.get_parameter_source(parameter) == ParameterSource.COMMANDLINE:
+            spare.append(option)
+    if spare:
+        words = " and ".join(spare)
+        raise BadSetup(f"--resume goes on with the game in {resume}; leave out {words}")
+
+
+def _export_first(resume: Path) -> str:
+    file = shlex.quote(str(resume))
+    return f"export one first: heliopolis export {file} --number N --text -o ONE.game"
 
 
 def _new_table(
-    game: str, count: int, name: str, hot_seat: bool, seed: str | None, options: tuple[str, ...]
+    game: str,
+    count: int,
+    names: tuple[str, ...],
+    hot_seat: bool,
+    seed: str | None,
+    options: tuple[str, ...],
 ) -> Game:
     kind = kind_of(game)
     check_count(kind, count)
-    others = [other for other in DEFAULT_NAMES if other != name]
-    names = DEFAULT_NAMES[:count] if hot_seat else (name, *others[: count - 1])
-    return new_game(game, names, seed=seed, options=parse_options(kind, options))
+    if len(names) > count:
+        raise BadSetup(f"{len(names)} names for {count} seats; give --name at most once a seat")
+    if not names and not hot_seat:
+        names = (_login_name(),)
+    others = [other for other in DEFAULT_NAMES if other not in names]
+    seated = (*names, *others[: count - len(names)])
+    return new_game(game, seated, seed=seed, options=parse_options(kind, options))
 
 
-def _ask_for_game() -> str:
+def _login_name() -> str:
+    """What the system calls the player, if that is a name."""
+    try:
+        return checked_name(getuser())
+    except (BadSetup, ImportError, KeyError, OSError):
+        return _DEFAULT_NAME
+
+
+def _ask_for_game() -> str | None:
+    """The game the player wants, by number or name, or None if they stop."""
     for number, name in enumerate(GAMES, start=1):
         click.echo(f"{number}  {kind_of(name).title}")
-    answer = str(click.prompt("Which game", default="1"))
-    return {str(number): name for number, name in enumerate(GAMES, start=1)}.get(answer, answer)
+    numbered = {str(number): name for number, name in enumerate(GAMES, start=1)}
+    there_is_none = ""
+    for _ in range(_TRIES):
+        if there_is_none:
+            click.echo(there_is_none)
+        try:
+            answer = read_line("Which game [1]: ").lower() or "1"
+        except UnicodeDecodeError:
+            answer = "?"
+        except (KeyboardInterrupt, EOFError):
+            click.echo("\nstopped")
+            return None
+        if answer in numbered or answer in GAMES:
+            return numbered.get(answer, answer)
+        there_is_none = f"there is no game {quoted(answer)}; choose 1 to {len(GAMES)}"
+    raise BadSetup(there_is_none)
 
 
 class Terminal:
     """One game on one screen."""
 
-    def __init__(self, game: Game, people: set[int], bot: Player, record: Path | None) -> None:
+    def __init__(
+        self, game: Game, people: set[int], bot: Player, record: Path | None, own: set[str]
+    ) -> None:
         self.game = game
         self.people = people
         self.bot = bot
         self.record = record
         self.bot_stream = SeededStream(f"{game.stream.seed}/bots")
-        self.saved: set[Path] = set()  # files of this game's own, which later saves may replace
+        self.own = own  # files of this game, which may be replaced
 
     def play(self) -> None:
         """Go on until the end or until somebody quits; the record is kept either way."""
@@ -120,43 +200,40 @@ class Terminal:
         if len(moves) == 1:
             self.make(moves[0].words)
             return False
-        self.show_board()
-        name = self.game.players[seat]
-        click.echo(f"\n{name}: {self.game.kind.moment(self.game.state_copy())}")
-        shown = "  ".join(f"{number} {move}" for number, move in enumerate(moves, start=1))
-        click.echo(click.wrap_text(shown, width=78))
-        return self.answer(self.read(f"{name}> "))
+        self.show_table()
+        played = len(self.game.events)
+        while len(self.game.events) == played:
+            if self.answer(self.read(f"{self.game.players[seat]}> ")):
+                return True
+        return False
 
     def read(self, prompt: str) -> str:
         """A line from the keyboard; one that is no text counts as a question for help."""
         try:
-            return input(prompt).strip()
+            return read_line(prompt)
         except UnicodeDecodeError:
             return "help"
 
     def answer(self, typed: str) -> bool:
         """Do what was typed. True if it means to stop."""
-        word, _, rest = typed.partition(" ")
         deeds = {
-            "": self.do_nothing,
-            "board": self.do_nothing,
+            "": self.show_table,
+            "board": self.show_table,
             "help": self.show_help,
             "?": self.show_help,
             "odds": self.show_odds,
             "score": self.show_score,
         }
-        if word in ("quit", "exit"):
+        word, _, rest = typed.partition(" ")
+        if typed.lower() in ("quit", "exit"):
             return True
-        if word == "save":
+        if word.lower() == "save":
             self.save(rest.strip())
-        elif typed in deeds:
-            deeds[typed]()
+        elif typed.lower() in deeds:
+            deeds[typed.lower()]()
         else:
             self.move(typed)
         return False
-
-    def do_nothing(self) -> None:
-        """The table is shown again before the next question."""
 
     def show_help(self) -> None:
         """What can be typed."""
@@ -168,7 +245,7 @@ class Terminal:
         try:
             self.make(numbered.get(typed, typed.lower()))
         except IllegalMove as error:
-            click.echo(f"{error} (help shows more)")
+            click.echo(wrapped(f"{error} (help shows more)"))
 
     def make(self, words: str) -> None:
         """Make a move and tell what it did."""
@@ -185,15 +262,20 @@ class Terminal:
 
     def show_event(self, line: str, before: Any) -> None:
         """One line of the log, and what followed from it."""
-        click.echo(line)
+        click.echo(wrapped(line, indent=" " * 4))
         for told in self.game.kind.tell(before, self.game.state_copy(), self.game.players):
-            click.echo(f"  - {told}")
+            click.echo(wrapped(f"  - {told}", indent=" " * 4))
 
-    def show_board(self) -> None:
-        """The table as text."""
+    def show_table(self) -> None:
+        """The board, what the seat that is asked is to do, and its moves."""
         click.echo("")
         for line in board_lines(self.game.position, scores_are_hidden(self.game)):
             click.echo(line)
+        moves = self.game.legal_moves()
+        name = self.game.players[moves[0].seat]
+        click.echo(f"\n{name}: {self.game.kind.moment(self.game.state_copy())}")
+        for row in in_rows(move_entries([move.words for move in moves])):
+            click.echo(row)
 
     def show_odds(self) -> None:
         """What the next draw or throw can bring, where that can be told now."""
@@ -203,7 +285,7 @@ class Terminal:
             return
         total = sum(bag.values())
         odds = ", ".join(f"{name} {count / total:.0%}" for name, count in bag.items())
-        click.echo(click.wrap_text(f"{total} tiles in the bag: {odds}", width=79))
+        click.echo(wrapped(f"{total} tiles in the bag: {odds}"))
 
     def show_score(self) -> None:
         """Every point so far."""
@@ -211,7 +293,9 @@ class Terminal:
             click.echo("the scores are hidden until the game is over")
             return
         for line in self.game.breakdown():
-            click.echo(f"  epoch {line.epoch}  {self.game.players[line.seat]:<12} {line.why}")
+            when = f"epoch {line.epoch}" if line.epoch else "start"
+            name = self.game.players[line.seat]
+            click.echo(wrapped(f"  {when:<7}  {name:<12} {line.why} ({line.rule})", " " * 11))
 
     def show_end(self) -> None:
         """The score sheet and the winner."""
@@ -227,14 +311,21 @@ class Terminal:
             return
         try:
             self.write(Path(name))
-            click.echo(f"saved in {name}; 'heliopolis play --resume {name}' goes on")
+            click.echo(f"saved in {name}{self.how_to_go_on(name)}")
         except BadFile as error:
             click.echo(str(error))
 
+    def how_to_go_on(self, name: str) -> str:
+        """The command that goes on with the game in a file, ready to be typed."""
+        if self.game.is_over:
+            return ""
+        hot_seat = " --hot-seat" if len(self.people) > 1 else ""
+        return f"; go on with: heliopolis play --resume {shlex.quote(name)}{hot_seat}"
+
     def write(self, path: Path) -> None:
         """Write the record; only what this game has written itself is replaced."""
-        write_text(path, self.game.record().text, force=path in self.saved)
-        self.saved.add(path)
+        write_text(path, self.game.record().text, place_of(path) in self.own, OTHER_NAME)
+        self.own.add(place_of(path))
 
     def keep_record(self) -> None:
         """Write the record of the game as it stands, if a place was named, and never lose it."""
@@ -245,4 +336,4 @@ class Terminal:
         except BadFile as error:
             click.echo(self.game.record().text)
             raise BadFile(f"{error}; the record stands above") from error
-        click.echo(f"the record is in {self.record}")
+        click.echo(f"the record is in {self.record}{self.how_to_go_on(str(self.record))}")

@@ -23,10 +23,12 @@ class RecordWriter:
     """
 
     def __init__(self, path: Path, resume: bool, force: bool) -> None:
-        check_new(path, force)
         self.path = path
         self.part = Path(f"{path}.part")
         self.resume = resume
+        if not force:
+            self._check_incomplete()
+        check_new(path, force)
         self.comparing = resume
         self.written = 0  # records in the part file, those found there included
         self._check_part(force)
@@ -60,6 +62,10 @@ class RecordWriter:
         if isinstance(error, KeyboardInterrupt):
             kept = plural(self.written, "game")
             click.echo(f"stopped; {self.part} keeps {kept}, and --resume goes on", err=True)
+
+    def _check_incomplete(self) -> None:
+        if self.resume and _has_content(self.path) and not os.path.lexists(self.part):
+            raise BadFile(f"{self.path} is complete already; there is nothing to go on with")
 
     def _check_part(self, force: bool) -> None:
         there = os.path.lexists(self.part)
@@ -108,3 +114,7 @@ class RecordWriter:
         """On a full disk closing fails as writing did; the reason has been told already."""
         with suppress(OSError):
             self.file.close()
+
+
+def _has_content(path: Path) -> bool:
+    return path.is_file() and path.stat().st_size > 0

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass
+from datetime import timedelta
 from pathlib import Path
+from time import monotonic
 
 import click
 
+from ..core.items import plural
 from ..core.kind import OptionValue
-from ..errors import BadSetup
+from ..errors import BadSetup, quoted
 from ..face.catalogue import kind_of
 from ..face.game import Game
 from ..face.setup import checked_options, checked_players, checked_seed
@@ -19,15 +22,34 @@ from ..players.player import Player, player_named
 from .option_words import parse_options
 from .record_writer import RecordWriter
 
+MOST_GAMES = 1_000_000_000
+SECONDS_BETWEEN_LINES = 30
+
 
 @click.command("simulate")
 @click.argument("game")
 @click.option("--players", "count", metavar="N", type=int, default=4, help="seats (default: 4)")
 @click.option("--games", metavar="K", type=int, default=100, help="how many (default: 100)")
-@click.option("--seed", metavar="S", default="0", help="the same seed gives the same games")
-@click.option("--bots", metavar="a,b,...", default="random", help="one for all, or one a seat")
-@click.option("--option", "options", metavar="NAME=VALUE", multiple=True, help="an option")
-@click.option("--records", type=click.Path(path_type=Path), help="write JSON records, one a line")
+@click.option("--seed", metavar="S", default="0", help="the same seed, the same games (default: 0)")
+@click.option(
+    "--bots",
+    metavar="a,b,...",
+    default="random",
+    help="one for all, or one a seat: random (default)",
+)
+@click.option(
+    "--option",
+    "options",
+    metavar="NAME=VALUE",
+    multiple=True,
+    help="change a rule; 'heliopolis rules GAME --find option' shows names and values",
+)
+@click.option(
+    "--records",
+    metavar="FILE",
+    type=click.Path(path_type=Path),
+    help="write JSON records, one a line (default: none)",
+)
 @click.option("--resume", is_flag=True, help="go on with an interrupted file of records")
 @click.option("--force", is_flag=True, help="replace the file of records if it is there")
 def command(
@@ -46,6 +68,8 @@ def command(
     names = checked_players(kind, count)
     if games < 1:
         raise BadSetup(f"the number of games must be at least 1, not {games}")
+    if games > MOST_GAMES:
+        raise BadSetup(f"the number of games must be at most {MOST_GAMES:,}, not {quoted(games)}")
     plan = Plan(
         game=kind.name,
         names=names,
@@ -84,7 +108,7 @@ class Tally:
 
     scores: list[int]
     shares: list[float]
-    winning: list[int] = field(default_factory=list)
+    winning: int = 0  # the points of all winners
     games: int = 0
 
     def count(self, game: Game) -> None:
@@ -94,7 +118,7 @@ class Tally:
             self.scores[seat] += score
         for seat in game.winners:
             self.shares[seat] += 1 / len(game.winners)
-        self.winning.append(max(game.scores))
+        self.winning += max(game.scores)
 
     def lines(self, names: Sequence[str]) -> Iterator[str]:
         """The table that is printed."""
@@ -102,8 +126,8 @@ class Tally:
         for seat, name in enumerate(names):
             share, mean = self.shares[seat] / self.games, self.scores[seat] / self.games
             yield f"{seat:<6}{name:<14}{share:>10.1%}{mean:>12.1f}"
-        mean_winner = sum(self.winning) / self.games
-        yield f"{self.games} games, mean winning score {mean_winner:.1f}"
+        mean_winner = self.winning / self.games
+        yield f"{plural(self.games, 'game')}, mean winning score {mean_winner:.1f}"
 
 
 def _players(bots: str, seats: int) -> list[Player]:
@@ -117,7 +141,7 @@ def _players(bots: str, seats: int) -> list[Player]:
 
 def _run(plan: Plan, records: Path | None, resume: bool, force: bool) -> Tally:
     tally = Tally([0] * len(plan.names), [0.0] * len(plan.names))
-    with _writer(records, resume, force) as write, _progress(plan.games) as advance:
+    with _writer(records, resume, force) as write, _progress(plan) as advance:
         for number in range(plan.games):
             game = plan.play(number)
             write(game)
@@ -137,18 +161,44 @@ def _writer(records: Path | None, resume: bool, force: bool) -> Iterator[Callabl
 
 
 @contextmanager
-def _progress(total: int) -> Iterator[Callable[[], None]]:
-    """A bar with rate and time left on the screen, nothing in a pipe."""
+def _progress(plan: Plan) -> Iterator[Callable[[], None]]:
+    """What comes after each game: a bar with the time left on the screen, now and then a line in
+    a pipe. Both go to standard error.
+    """
     from rich.console import Console
     from rich.progress import MofNCompleteColumn, Progress, TimeRemainingColumn
 
     console = Console(stderr=True)
+    if not console.is_terminal:
+        yield LineProgress(plan).advance
+        return
     with Progress(
         *Progress.get_default_columns()[:2],
         MofNCompleteColumn(),
         TimeRemainingColumn(),
         console=console,
-        disable=not console.is_terminal,
     ) as progress:
-        task = progress.add_task("playing", total=total)
+        task = progress.add_task("playing", total=plan.games)
         yield lambda: progress.advance(task)
+
+
+class LineProgress:
+    """A line at the start, and one about every thirty seconds."""
+
+    def __init__(self, plan: Plan) -> None:
+        self.total = plan.games
+        self.done = 0
+        self.begun = self.told = monotonic()
+        what = f"{plural(plan.games, 'game')} of {kind_of(plan.game).title}"
+        click.echo(f"playing {what}", err=True)
+
+    def advance(self) -> None:
+        """One game more has been played."""
+        self.done += 1
+        now = monotonic()
+        if now - self.told < SECONDS_BETWEEN_LINES:
+            return
+        self.told = now
+        rate = self.done / (now - self.begun)
+        left = timedelta(seconds=round((self.total - self.done) / rate))
+        click.echo(f"{self.done} of {self.total} games, {rate:.1f} a second, {left} left", err=True)
