@@ -225,7 +225,7 @@ class Terminal:
             "score": self.show_score,
         }
         word, _, rest = typed.partition(" ")
-        if typed.lower() in ("quit", "exit"):
+        if typed.lower() in ("quit", "exit", "q"):
             return True
         if word.lower() == "save":
             self.save(rest.strip())
