@@ -27,7 +27,9 @@ GAMES = ("ra", "priests", "dice")
 FILES = (
     *(f"auction/{name}.py" for name in ("bag", "bidding", "turn", "epoch", "moves")),
     *(f"{game}/{name}.py" for game in GAMES for name in ("rules", "scoring")),
+    "dice/disasters.py",
     "dice/moves.py",
+    "dice/uses.py",
 )
 TABLES = ("auction/constants.py", *(f"{game}/constants.py" for game in GAMES))
 # These run the rules as plain Python, one by one; others ask for the mark or compile.

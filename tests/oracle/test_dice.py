@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from heliopolis.core.bits import members_of
-from heliopolis.dice import rules, scoring
+from heliopolis.dice import rules, scoring, uses
 from heliopolis.dice.state import DiceState
 from heliopolis.dice.words import COLOUR_NAMES, MOVE_WORDS, SPACE_NAMES, SYMBOL_NAMES
 from tests.oracle import dice as oracle
@@ -118,7 +118,7 @@ def turn_of(state: DiceState) -> dice_uses.Turn:
     dice = {
         COLOUR_NAMES[colour]: SYMBOL_NAMES[symbol]
         for symbol in range(6)
-        for colour in members_of(rules.dice_showing(state, symbol))
+        for colour in members_of(uses.dice_showing(state, symbol))
     }
     seats = range(state.players)
     colours = [names(state.civilizations[other], COLOUR_NAMES) for other in seats]

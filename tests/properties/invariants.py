@@ -27,8 +27,8 @@ from heliopolis.core.interface import (
 from heliopolis.core.speed import rule
 from heliopolis.core.state import FlatState
 from heliopolis.dice import constants as dice
-from heliopolis.dice.rules import dice_showing
 from heliopolis.dice.state import DiceState
+from heliopolis.dice.uses import dice_showing
 from heliopolis.priests import constants as priests
 from heliopolis.priests.state import PriestsState
 from heliopolis.ra import constants as ra

@@ -5,7 +5,6 @@ from __future__ import annotations
 from ..core.bits import count
 from ..core.items import Item, item, plural
 from .constants import ANKH, COLUMNS, EPOCHS, MONUMENTS_IN_A_COLUMN_POINTS, USING
-from .rules import points_for_ankhs, unused_dice
 from .scoring import (
     columns_with_markers,
     markers_in_column,
@@ -15,6 +14,7 @@ from .scoring import (
     points_for_pharaoh,
 )
 from .state import DiceState
+from .uses import points_for_ankhs, unused_dice
 
 FLOOR_RULE = "DI 14.16"
 

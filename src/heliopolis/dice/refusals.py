@@ -20,6 +20,7 @@ from .constants import (
     TRACK_END,
     USING,
 )
+from .disasters import moves_of_anger
 from .moves import (
     CAUSE_DISASTER,
     DONE,
@@ -36,17 +37,16 @@ from .moves import (
     REROLL,
     STOP,
 )
-from .rules import (
+from .state import DiceState
+from .uses import (
     civilization_cost,
     dice_showing,
     full_fields,
     has_idle_dice,
-    moves_of_anger,
     own_columns,
     taken_spaces,
     unused_dice,
 )
-from .state import DiceState
 from .words import COLOUR_NAMES, SPACE_NAMES, SYMBOL_NAMES
 
 

@@ -8,8 +8,8 @@ from typing import Any
 from ..core.bits import count, members_of
 from ..core.items import plural
 from .constants import ANGERING, OVER, SYMBOLS
-from .rules import dice_showing
 from .state import DiceState
+from .uses import dice_showing
 from .words import COLOUR_NAMES, SPACE_NAMES, SYMBOL_NAMES
 
 

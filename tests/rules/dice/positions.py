@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Literal, TypeAlias, TypedDict, TypeVar, Unpack
 
 from heliopolis.core.bits import has, members_of, only
-from heliopolis.dice import rules
+from heliopolis.dice import rules, uses
 from heliopolis.dice.state import DiceState
 from heliopolis.dice.words import (
     COLOUR_NAMES,
@@ -138,7 +138,7 @@ def shown(table: DiceTable) -> str:
         symbol
         for colour in range(5)
         for number, symbol in enumerate(SYMBOL_NAMES)
-        if has(rules.dice_showing(table.state, number), colour)
+        if has(uses.dice_showing(table.state, number), colour)
     )
 
 
@@ -148,7 +148,7 @@ def unused(table: DiceTable) -> str:
         f"{COLOUR_NAMES[colour]}={symbol}"
         for colour in range(5)
         for number, symbol in enumerate(SYMBOL_NAMES)
-        if has(rules.unused_dice(table.state, number), colour)
+        if has(uses.unused_dice(table.state, number), colour)
     )
 
 
