@@ -33,9 +33,9 @@ FENCE = re.compile(r"^```.*$", re.MULTILINE)
 LINK = re.compile(r"\]\((?P<target>[^)\s]+)\)")
 CODE = re.compile(r"`([^`\n]+)`")
 OF_ONE_MACHINE = re.compile(
-    r"(?<![\w.])/(?:bin|etc|home|opt|root|tmp|usr|var|work|Users)/"
+    r"(?<![\w.])/(?:bin|etc|home|opt|root|tmp|usr|var|Users)/"
     r"|\b[A-Z]:\\"
-    r"|pypi\.|pythonhosted|anaconda\.|conda-forge|npmjs|index-url|nexus|artifactory",
+    r"|\bhttps?://",
     re.IGNORECASE,
 )
 
