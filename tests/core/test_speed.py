@@ -130,6 +130,14 @@ def test_somebody_at_a_terminal_is_told_that_rules_are_compiled(
     assert capsys.readouterr().err.startswith("heliopolis: compiling rules for this machine")
 
 
+def test_nobody_at_a_terminal_means_that_nothing_is_told(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(sys.stderr, "isatty", lambda: False, raising=False)
+    speed.announce("compiling")
+    assert capsys.readouterr().err == ""
+
+
 class Small(FlatState):
     """A state of one field."""
 
