@@ -20,9 +20,10 @@ MAY_IMPORT = {
     "dice": {"core"},
     "notation": {"errors"},
     "face": {"core", "notation", "errors"},
-    "players": {"core", "face", "errors"},
+    "players": {"core", "auction", "ra", "priests", "dice", "notation", "face", "errors"},
+    "arena": {"core", "notation", "face", "players", "errors"},
     "batch": {"core", "players", "errors"},
-    "cli": {"core", "notation", "face", "players", "errors", "__init__"},
+    "cli": {"core", "notation", "face", "players", "arena", "errors", "__init__"},
     "__init__": {"errors", "face", "notation"},
     "__main__": {"cli"},
 }  # fmt: skip

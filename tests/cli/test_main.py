@@ -12,7 +12,7 @@ import pytest
 
 from heliopolis import __version__
 from heliopolis.cli import main as main_module
-from heliopolis.players.player import _PLAYERS
+from heliopolis.players.registry import _PLAYERS
 from tests.cli.command_line import Command
 from tests.notation.records import DICE_TEXT
 

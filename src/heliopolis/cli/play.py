@@ -15,7 +15,8 @@ from ..errors import BadFile, BadSetup, IllegalMove, quoted
 from ..face.catalogue import GAMES, kind_of
 from ..face.game import Game, new_game
 from ..face.setup import DEFAULT_NAMES, check_count, checked_name
-from ..players.player import Player, player_named
+from ..players.player import NO_LIMIT, Player
+from ..players.registry import player_named
 from .board import board_lines
 from .files import OTHER_NAME, check_new, place_of, write_text
 from .keyboard import read_line
@@ -186,7 +187,7 @@ class Terminal:
             if not isinstance(seat, int):
                 self.let_chance_speak()
             elif seat not in self.people:
-                self.make(str(self.bot.choose(self.game, self.bot_stream)))
+                self.make(str(self.bot.choose(self.game.view(seat), NO_LIMIT, self.bot_stream)))
             elif self.ask(seat):
                 return
         self.show_end()

@@ -18,7 +18,7 @@ from ..face.catalogue import kind_of
 from ..face.game import Game
 from ..face.setup import checked_options, checked_players, checked_seed
 from ..players.match import play_game
-from ..players.player import Player, player_named
+from ..players.registry import player_named
 from .option_words import parse_options
 from .record_writer import RecordWriter
 
@@ -73,7 +73,7 @@ def command(
     plan = Plan(
         game=kind.name,
         names=names,
-        players=_players(bots, len(names)),
+        bots=_bots(bots, len(names)),
         seed=checked_seed(seed),
         options=checked_options(kind, parse_options(kind, options)),
         games=games,
@@ -91,15 +91,15 @@ class Plan:
 
     game: str
     names: tuple[str, ...]
-    players: Sequence[Player]
+    bots: Sequence[str]
     seed: str
     options: Mapping[str, OptionValue]
     games: int
 
     def play(self, number: int) -> Game:
         """Play the game with this number; it depends on nothing else."""
-        seed = f"{self.seed}/{number}"
-        return play_game(self.game, self.names, self.players, seed, self.options)
+        players = [player_named(bot) for bot in self.bots]
+        return play_game(self.game, self.names, players, f"{self.seed}/{number}", self.options)
 
 
 @dataclass(slots=True)
@@ -130,13 +130,15 @@ class Tally:
         yield f"{plural(self.games, 'game')}, mean winning score {mean_winner:.1f}"
 
 
-def _players(bots: str, seats: int) -> list[Player]:
-    names = bots.split(",")
+def _bots(bots: str, seats: int) -> list[str]:
+    names = [name.strip() for name in bots.split(",")]
     if len(names) == 1:
         names *= seats
     if len(names) != seats:
         raise BadSetup(f"{len(names)} bots for {seats} seats; name one for all, or one a seat")
-    return [player_named(name.strip()) for name in names]
+    for name in names:
+        player_named(name)  # an unknown one is refused before anything is played
+    return names
 
 
 def _run(plan: Plan, records: Path | None, resume: bool, force: bool) -> Tally:

@@ -17,8 +17,9 @@ from ..notation.source import is_whole
 from .breakdown import Breakdown, Line
 from .catalogue import kind_of
 from .move import Move
-from .position import Position
 from .setup import checked_options, checked_players, checked_seed
+from .table import Table
+from .view import View
 
 MOST_MOVES_IN_A_MESSAGE = 12
 LONGEST_REMARK = 10_000  # characters
@@ -44,7 +45,7 @@ def new_game(
     return Game(kind, names, chosen, deal, stream)
 
 
-class Game:
+class Game(Table):
     """One game at the table. Use `new_game` or `load` to get one."""
 
     def __init__(
@@ -55,13 +56,9 @@ class Game:
         deal: int,
         stream: SeededStream,
     ) -> None:
-        self.kind = kind
-        self.players = players
-        self.options = dict(options)
-        self.deal = deal
+        super().__init__(kind, players, options, deal, kind.state())
         self.stream = stream
         self.comments: tuple[Comment, ...] = ()
-        self._state: Any = kind.state()
         kind.rules.set_up(self._state, len(players), deal)
         for name, value in self.options.items():
             kind.options[name].apply(self._state, value)
@@ -72,62 +69,7 @@ class Game:
             self._book(0, seat, kind.starting_items(self._state, seat))
 
     def __repr__(self) -> str:
-        return f"<{self.kind.title} with {', '.join(self.players)}: {self._expected()}>"
-
-    def __getstate__(self) -> dict[str, Any]:
-        """What is pickled: the kind by its name, since modules cannot be."""
-        return {**vars(self), "kind": self.kind.name}
-
-    def __setstate__(self, saved: dict[str, Any]) -> None:
-        vars(self).update(saved, kind=kind_of(saved["kind"]))
-
-    # Whose move it is, and what can be done
-
-    @property
-    def to_move(self) -> int | str | None:
-        """The seat that is asked, "chance", or None when the game is over."""
-        if self.kind.rules.is_over(self._state):
-            return None
-        if self.kind.rules.is_chance(self._state):
-            return CHANCE
-        seat: int = self.kind.rules.seat_to_move(self._state)
-        return seat
-
-    @property
-    def is_over(self) -> bool:
-        """Whether the last epoch has been scored."""
-        return self.to_move is None
-
-    @property
-    def epoch(self) -> int:
-        """The epoch that is being played, from 1; at the end the last one."""
-        epoch: int = self._state.epoch
-        return epoch
-
-    def legal_moves(self) -> list[Move]:
-        """The moves of the seat that is asked; none while chance is to speak or at the end."""
-        seat = self.to_move
-        if not isinstance(seat, int):
-            return []
-        rules, words = self.kind.rules, self.kind.move_words
-        numbers: list[int] = []
-        for group in range(rules.open_groups(self._state)):
-            first = rules.first_of_group(group)
-            legal = rules.legal_moves(self._state, group)
-            numbers += [first + member for member in members_of(legal)]
-        return [Move(seat, number, words[number]) for number in numbers]
-
-    def odds(self) -> dict[str, float]:
-        """At a chance node, what can come and how likely it is; otherwise nothing."""
-        if self.to_move != CHANCE:
-            return {}
-        tickets = self.kind.rules.tickets(self._state)
-        return {
-            self.kind.format_outcome(self._state, outcome): (
-                self.kind.tickets_of(self._state, outcome) / tickets
-            )
-            for outcome in self.kind.outcomes(self._state)
-        }
+        return f"<{self.kind.title} with {', '.join(self.players)}: {self.moment}>"
 
     # The checked door
 
@@ -151,7 +93,7 @@ class Game:
     def play_chance(self) -> str:
         """Let chance speak from the game's own seeded stream. Returns its words."""
         if self.to_move != CHANCE:
-            raise IllegalMove(f"chance has nothing to do now: {self._expected()}")
+            raise IllegalMove(f"chance has nothing to do now: {self.moment}")
         ticket = self.stream.below(self.kind.rules.tickets(self._state))
         outcome = self.kind.rules.outcome_of_ticket(self._state, ticket)
         words = self.kind.format_outcome(self._state, outcome)
@@ -176,7 +118,7 @@ class Game:
                 f"there is no seat {quoted(seat)} at this table; seats are 0 to {last}"
             )
         said = self._said(words)
-        raise IllegalMove(f"{self.players[seat]} cannot {said} now: {self._expected()}")
+        raise IllegalMove(f"{self.players[seat]} cannot {said} now: {self.moment}")
 
     def _play_move(self, words: str) -> None:
         asked = self.to_move
@@ -198,10 +140,10 @@ class Game:
     def _play_outcome(self, words: str) -> None:
         outcome = self.kind.parse_outcome(self._state, words)
         if outcome is None:
-            raise IllegalMove(f"chance cannot say {quoted(words)}: {self._expected()}")
+            raise IllegalMove(f"chance cannot say {quoted(words)}: {self.moment}")
         if self.kind.tickets_of(self._state, outcome) == 0:
             raise IllegalMove(
-                f"chance cannot say {words!r}: none is left in the bag; {self._expected()}"
+                f"chance cannot say {words!r}: none is left in the bag; {self.moment}"
             )
         self._apply(Event(CHANCE, self.kind.format_outcome(self._state, outcome)), outcome)
 
@@ -212,16 +154,6 @@ class Game:
             shown += f" and {len(moves) - MOST_MOVES_IN_A_MESSAGE} more"
         who = f"{self.players[asked]} cannot {self._said(words)}"
         raise IllegalMove(f"{who}: {reason}; possible now: {shown}")
-
-    def _expected(self) -> str:
-        """Who is to do what, in words."""
-        to_move = self.to_move
-        if to_move is None:
-            return "the game is over"
-        if to_move == CHANCE:
-            return f"chance is to say {self.kind.outcome_expected(self._state)}"
-        assert isinstance(to_move, int)
-        return f"{self.players[to_move]} is to {self.kind.moment(self._state)}"
 
     def _apply(self, event: Event, number: int) -> None:
         before = self._state.copy()
@@ -252,12 +184,6 @@ class Game:
 
     def _book(self, epoch: int, seat: int, items: Sequence[Any]) -> None:
         self._lines += [Line(epoch, seat, item.rule, item.points, item.why) for item in items]
-
-    @property
-    def scores(self) -> list[int]:
-        """The points of every seat as they stand."""
-        scores: list[int] = self._state.scores[: len(self.players)]
-        return scores
 
     @property
     def winners(self) -> list[int]:
@@ -306,19 +232,17 @@ class Game:
             raise BadNotation(f"found {len(text)} characters, expected at most {LONGEST_REMARK}")
         self.comments += tuple(comments_of(len(self._events), text))
 
-    @property
-    def position(self) -> Position:
-        """What lies on the table now, in words and numbers."""
-        return Position.of(self.kind, self._state, self.players, self.to_move)
-
-    def state_copy(self) -> Any:
-        """The flat state of the rules, as a copy: for search, batches and curious readers."""
-        return self._state.copy()
-
-    @property
-    def moment(self) -> str:
-        """Who is to do what now, in words."""
-        return self._expected()
+    def view(self, seat: int) -> View:
+        """The game as a seat sees it now, for the player who sits there."""
+        return View(
+            self.kind,
+            self.players,
+            self.options,
+            self.deal,
+            self._state.copy(),
+            seat,
+            tuple(self._events),
+        )
 
     def copy(self) -> Game:
         """A game of its own that stands where this one stands."""

@@ -1,37 +1,60 @@
-"""Anything that picks a move, and where to find it by name."""
+"""Anything that picks a move: what it is given, and what it answers."""
 
 from __future__ import annotations
 
-from typing import Protocol
+from dataclasses import dataclass
+from typing import Protocol, runtime_checkable
 
 from ..core.chance import SeededStream
-from ..errors import BadSetup
-from ..face.game import Game
 from ..face.move import Move
+from ..face.view import View
+
+
+@dataclass(frozen=True, slots=True)
+class Budget:
+    """How long a player may think about one move: simulations, seconds, or as long as it likes.
+
+    A player that plays at once takes no notice. One that has a setting of its own keeps to the
+    tighter of the two.
+    """
+
+    simulations: int | None = None
+    seconds: float | None = None
+
+
+NO_LIMIT = Budget()
 
 
 class Player(Protocol):
-    """Given the game on its move and a stream of its own, a player answers with a legal move."""
+    """Somebody who sits at one seat of one game and is asked for one move after the other.
 
-    def choose(self, game: Game, stream: SeededStream) -> Move:
-        """One of `game.legal_moves()`."""
+    The view holds nothing that the seat may not know. All chance a player needs comes from the
+    stream: with the same views, budgets and stream it answers with the same moves, unless its
+    budget is in seconds.
+    """
+
+    def choose(self, view: View, budget: Budget, stream: SeededStream) -> Move:
+        """One of `view.legal_moves()`."""
+        ...
+
+
+@runtime_checkable
+class Explainer(Protocol):
+    """A player who can say why."""
+
+    def explain(self, view: View, move: Move) -> list[str]:
+        """The two or three reasons a person would give for this move, one sentence each."""
         ...
 
 
 class RandomPlayer:
     """Every legal move is as good as another."""
 
-    def choose(self, game: Game, stream: SeededStream) -> Move:
+    def choose(self, view: View, budget: Budget, stream: SeededStream) -> Move:
         """One of the legal moves, each with the same chance."""
-        moves = game.legal_moves()
+        moves = view.legal_moves()
         return moves[stream.below(len(moves))]
 
-
-_PLAYERS: dict[str, type[Player]] = {"random": RandomPlayer}
-
-
-def player_named(name: str) -> Player:
-    """The player with this name."""
-    if name not in _PLAYERS:
-        raise BadSetup(f"there is no bot {name!r}; choose one of {', '.join(_PLAYERS)}")
-    return _PLAYERS[name]()
+    def explain(self, view: View, move: Move) -> list[str]:
+        """It has no better reason."""
+        return ["any legal move is as good as another to me"]

@@ -1,0 +1,1 @@
+"""Tree search in compiled code, for any game."""
