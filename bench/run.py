@@ -1,4 +1,4 @@
-"""The benchmarks of the CPU part, one after the other: `python3 dev.py bench [speed] [start]`."""
+"""The benchmarks of the CPU part, one after the other: `python3 dev.py bench [NAME ...]`."""
 
 from __future__ import annotations
 
@@ -7,10 +7,16 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
-from bench import speed, start
+from bench import answer, arena, search, speed, start
 from bench.measure import machine
 
-BENCHMARKS = {"start": start.main, "speed": speed.main}
+BENCHMARKS = {
+    "start": start.main,
+    "speed": speed.main,
+    "search": search.main,
+    "answer": answer.main,
+    "arena": arena.main,
+}
 
 
 def main() -> None:

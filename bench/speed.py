@@ -75,6 +75,18 @@ def compiled_games(kind: GameKind) -> Callable[[], int]:
     return _new_games(lambda first: int(play(state, PLAYERS, 1, first, 2_000)), 2_000)
 
 
+def whole_games(kind: GameKind, games: int) -> Callable[[], int]:
+    """The same, counted in games."""
+    play: Any = compiled(for_game(play_games, kind.rules))
+    state = new_records(kind.state, 1)[0]
+
+    def played(first: int) -> int:
+        play(state, PLAYERS, 1, first, games)
+        return games
+
+    return _new_games(played, games)
+
+
 def interpreted_games(kind: GameKind) -> Callable[[], int]:
     """Whole games in plain Python, new ones at each call."""
     play, state = for_game(play_games, kind.rules), kind.state()

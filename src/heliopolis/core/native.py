@@ -1,4 +1,4 @@
-"""The CPU's instructions for the rules of `bits.py` that are marked as such. Needs Numba."""
+"""The CPU's instructions for rules that are marked as such. Needs Numba."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from llvmlite import ir
-from numba import types
+from numba import njit, types
 from numba.extending import intrinsic
 
 _WORD_BITS = 64
@@ -30,7 +30,15 @@ def _highest(builder: Any, word: Any) -> Any:
     return builder.sub(ir.Constant(ir.IntType(_WORD_BITS), _WORD_BITS - 1), zeros)
 
 
+def _copy_state(states: Any, target: int, source: int) -> None:
+    """Records in one block are copied byte by byte."""
+    states[target] = states[source]
+
+
+_OPTIONS: dict[str, Any] = {"_nrt": False}  # as for all rules (`speed.py`)
+
 INSTRUCTIONS = {
+    "copy_state": njit(**_OPTIONS)(_copy_state),
     "count": _instruction(lambda builder, word: builder.ctpop(word)),
     "lowest": _instruction(lambda builder, word: builder.cttz(word, _DEFINED_AT_ZERO)),
     "highest": _instruction(_highest),

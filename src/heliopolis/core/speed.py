@@ -105,9 +105,23 @@ def _bound(
     if not replaced:
         return function
     copy = _copy_with(function, replaced)
-    # Numba keeps compiled code by name: the copies for different games must not share one.
-    copy.__qualname__ += "_for_" + rules.__name__.replace(".", "_")
+    # Numba keeps compiled code by name: copies for different games, or with different names
+    # replaced, must not share one.
+    copy.__qualname__ += "_for_" + rules.__name__.replace(".", "_") + _told_apart(others)
     return copy
+
+
+def _told_apart(others: tuple[tuple[str, Callable[..., Any]], ...]) -> str:
+    """A short name for functions put in the place of others; another code, another name."""
+    import hashlib
+
+    if not others:
+        return ""
+    digest = hashlib.sha256()
+    for name, other in others:
+        digest.update(f"{name} {other.__module__}.{other.__qualname__}\0".encode())
+        digest.update(other.__code__.co_code)
+    return "_" + digest.hexdigest()[:12]
 
 
 class _Twins:

@@ -26,6 +26,8 @@ from typing import (
     get_type_hints,
 )
 
+from .speed import machine_instruction
+
 if TYPE_CHECKING:
     import numpy as np
     import numpy.typing as npt
@@ -114,6 +116,14 @@ def unpack(cls: type[State], block: npt.NDArray[Any], index: int = 0) -> State:
     for name in fields_of(cls):
         setattr(state, name, block[name][index].tolist())
     return state
+
+
+@machine_instruction
+def copy_state(states: Any, target: int, source: int) -> None:
+    """Make the state at *target* of a block a copy of the one at *source*. A block of plain states
+    is a list.
+    """
+    states[target] = states[source].copy()
 
 
 def _zeros(lengths: tuple[int, ...]) -> Any:

@@ -1,0 +1,28 @@
+"""Levels for people, from a kind beginner to the strongest, named after people of the Nile.
+
+Each is a documented setting of the players; `docs/levels.md` has their measured ratings.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Level:
+    """A named setting: a bot, and how many of a hundred moves it makes without thinking."""
+
+    name: str
+    bot: str
+    lapses: int
+    meaning: str
+
+
+LEVELS = (
+    Level("farmer", "thumb", 50, "a kind beginner: every other move is made without thinking"),
+    Level("trader", "thumb", 20, "knows the game, and is often somewhere else with the mind"),
+    Level("scribe", "thumb", 0, "plays by rules of thumb, at once, and counts without mistakes"),
+    Level("vizier", "search-1000", 0, "plays a thousand games in the head before every move"),
+    Level("pharaoh", "search-10000", 0, "plays ten thousand games in the head before every move"),
+)
+DEFAULT_LEVEL = "vizier"

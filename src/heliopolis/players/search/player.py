@@ -1,0 +1,182 @@
+"""A player that plays many games in its head before it makes a move."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from time import monotonic
+from typing import TypeVar
+
+from ...core.chance import SeededStream
+from ...core.items import plural
+from ...face.game import numbers_of
+from ...face.move import Move
+from ...face.view import View
+from ...notation.record import CHANCE
+from ..player import Budget
+from ..thumb.player import ThumbPlayer
+from .engine import THUMB, Choice, Search, stream_of
+from .memory import FEATURES, Settings
+from .standing.weights import WEIGHTS
+
+DEFAULT_SIMULATIONS = 1000
+SIMULATIONS_AT_ONCE = 128  # between two looks at the clock, and chances for Ctrl-C
+NODES_PER_SIMULATION = 12  # a position has about so many moves at most, in the mean
+LEAST_ROOM = 1 << 12
+MOST_ROOM = 1 << 20
+SEEDS = 1 << 62
+
+Number = TypeVar("Number", int, float)
+
+# By game, as `memory.Settings` has them. Found by trying; `docs/search.md` tells how.
+SETTINGS = {
+    "ra": {"curiosity": 500, "trust": 600, "doubt": 10, "chance_width": 100},
+    "priests": {"curiosity": 500, "trust": 600, "doubt": 10, "chance_width": 100},
+    "dice": {"curiosity": 500, "trust": 600, "doubt": 10, "chance_width": 2},
+}
+
+
+@dataclass(frozen=True, slots=True)
+class SearchStyle:
+    """How a search thinks: its budget for a move, and who plays its simulations out."""
+
+    simulations: int | None = DEFAULT_SIMULATIONS
+    seconds: float | None = None
+    rollouts: str = THUMB
+
+    def within(self, budget: Budget) -> Budget:
+        """The tighter of its own budget and the one it is given."""
+        return Budget(
+            _least(self.simulations, budget.simulations), _least(self.seconds, budget.seconds)
+        )
+
+
+class SearchPlayer:
+    """Tree search. It keeps its tree from move to move, so it plays one seat of one game."""
+
+    def __init__(self, style: SearchStyle) -> None:
+        self.style = style
+        self._search: Search | None = None
+        self._seen: View | None = None
+        self._found: list[Choice] = []
+
+    def choose(self, view: View, budget: Budget, stream: SeededStream) -> Move:
+        """The move that most simulations came to prefer."""
+        moves = view.legal_moves()
+        if len(moves) == 1:
+            return moves[0]
+        search = self._standing_at(view)
+        _think(search, self.style.within(budget), stream_of(stream.below(SEEDS)))
+        self._found = search.choices(len(view.players))
+        return _move_numbered(moves, self._found[0].move)
+
+    def _standing_at(self, view: View) -> Search:
+        """The search with its root where the game is now, and what it knows from earlier moves."""
+        if self._search is None or self._seen is None or not _goes_on(self._seen, view):
+            self._search = self._new_search(view)
+        else:
+            self._search.follow(_actions_between(self._seen, view))
+        self._search.stand_at(view.state_copy())
+        self._seen = view
+        return self._search
+
+    def _new_search(self, view: View) -> Search:
+        simulations = self.style.simulations or MOST_ROOM
+        room = min(max(LEAST_ROOM, simulations * NODES_PER_SIMULATION), MOST_ROOM)
+        settings = settings_for(view.kind.name, len(view.players))
+        return Search(view.kind.name, self.style.rollouts, settings, room)
+
+    def explain(self, view: View, move: Move) -> list[str]:
+        """How often each seat wins in its head after this move, and after the best other one."""
+        if self._seen is None or self._seen.events != view.events or not self._found:
+            return _reasons_of_thumb(view, move)
+        chosen = next(choice for choice in self._found if choice.move == move.number)
+        others = [choice for choice in self._found if choice is not chosen and choice.visits]
+        reasons = [f"after {move} I win {_percent(chosen, view.seat)} of {_games(chosen)}"]
+        if others:
+            other = others[0]
+            words = view.kind.move_words[other.move]
+            reasons.append(f"after {words} I win {_percent(other, view.seat)} of {_games(other)}")
+        reasons.append(_danger(view, chosen))
+        return reasons
+
+
+def settings_for(game: str, players: int) -> Settings:
+    """How the search of a game is set."""
+    settings = Settings()
+    for name, value in SETTINGS[game].items():
+        setattr(settings, name, value)
+    settings.weights = [[*row, *[0] * (FEATURES - len(row))] for row in WEIGHTS[game][players]]
+    return settings
+
+
+def _think(search: Search, budget: Budget, stream: int) -> None:
+    """Simulate until the budget is spent; at least once, so that there is an answer."""
+    begun = monotonic()
+    done = 0
+    while done == 0 or not _is_spent(budget, done, monotonic() - begun):
+        left = SIMULATIONS_AT_ONCE if budget.simulations is None else budget.simulations - done
+        simulations = min(SIMULATIONS_AT_ONCE, left)
+        stream = search.simulate(simulations, stream)
+        done += simulations
+
+
+def _is_spent(budget: Budget, done: int, seconds: float) -> bool:
+    if budget.simulations is not None and done >= budget.simulations:
+        return True
+    return budget.seconds is not None and seconds >= budget.seconds
+
+
+def _goes_on(before: View, now: View) -> bool:
+    """Whether *now* is a later moment of the game that *before* was one of."""
+    return (
+        before.kind is now.kind
+        and before.deal == now.deal
+        and before.options == now.options
+        and now.events[: len(before.events)] == before.events
+    )
+
+
+def _actions_between(before: View, now: View) -> list[int]:
+    """The numbers of the moves and outcomes that lead from one view to the other."""
+    kind = before.kind
+    state = before.state_copy()
+    actions = []
+    for event in now.events[len(before.events) :]:
+        if event.who == CHANCE:
+            outcome = kind.parse_outcome(state, event.words)
+            assert outcome is not None, "the game has checked its events"
+            actions.append(outcome)
+            kind.rules.apply_chance(state, outcome)
+        else:
+            actions.append(numbers_of(kind)[event.words])
+            kind.rules.apply_move(state, actions[-1])
+    return actions
+
+
+def _move_numbered(moves: list[Move], number: int) -> Move:
+    return next(move for move in moves if move.number == number)
+
+
+def _percent(choice: Choice, seat: int) -> str:
+    return f"{choice.shares[seat]:.0%}"
+
+
+def _games(choice: Choice) -> str:
+    return f"{plural(choice.visits, 'game')} in my head"
+
+
+def _danger(view: View, choice: Choice) -> str:
+    """The rival who wins most often after a move."""
+    rivals = [seat for seat in range(len(view.players)) if seat != view.seat]
+    rival = max(rivals, key=lambda seat: choice.shares[seat])
+    return f"then {view.players[rival]} is the most dangerous, winning {_percent(choice, rival)}"
+
+
+def _reasons_of_thumb(view: View, move: Move) -> list[str]:
+    """What the rule of thumb says, where nothing has been searched."""
+    return ThumbPlayer().explain(view, move)
+
+
+def _least(first: Number | None, second: Number | None) -> Number | None:
+    given = [number for number in (first, second) if number is not None]
+    return min(given) if given else None
