@@ -42,6 +42,7 @@ REQUIREMENTS = {
     "test": "the test tools",
     "bench": "the benchmark's rivals",
     "mutation": "the mutation tester",
+    "ray": "the test tools and Ray",
 }
 CHECKS = {
     "ruff check": ("ruff", "check", "."),
@@ -51,6 +52,8 @@ CHECKS = {
 }
 # The rules and their notation: every line and branch of them is tested.
 FULLY_COVERED = ("core", "auction", "ra", "priests", "dice", "notation")
+# Tests with these marks are left out unless asked for: what they need, and the option says so.
+MARKS = {"slow": "patience (--slow)", "ray": "a Ray cluster (--ray)"}
 FAILED, REFUSED, INTERRUPTED = 1, 2, 130
 
 HELP = """\
@@ -59,6 +62,7 @@ Heliopolis: Ra, Priests of Ra and Ra: The Dice Game.
     python3 dev.py run [GAME] [...]    play in the terminal (asks which game if you name none)
     python3 dev.py test                check the code, run every test, check the coverage
     python3 dev.py test --slow         the same, with the tests marked slow
+    python3 dev.py test --ray          the same, with those that start a Ray cluster
     python3 dev.py test tests/x.py     run pytest alone, with whatever you add for it
     python3 dev.py check               linter, formatter, spelling and types only
     python3 dev.py format              format the code and mend what the linter can mend
@@ -108,9 +112,12 @@ def run(words: list[str]) -> int:
 
 def test(words: list[str]) -> int:
     """Check everything, or run pytest alone on what the words name."""
-    prepare("test")
-    slow, named = split_test_words(words)
-    choice = [] if slow else ["-m", "not slow"]
+    asked, named = split_test_words(words)
+    prepare("ray" if "ray" in asked else "test")
+    left_out = [mark for mark in MARKS if mark not in asked]
+    choice = ["-m", " and ".join(f"not {mark}" for mark in left_out)] if left_out else []
+    if left_out:
+        say(f"without the tests that need {' and '.join(MARKS[mark] for mark in left_out)}")
     if named:
         return in_foreground(PYTHON, "-m", "pytest", *choice, *named)
     return run_checks() or run_all_tests(choice)
@@ -168,9 +175,10 @@ def lock_words(name: str) -> list[str]:
     ]
 
 
-def split_test_words(words: list[str]) -> tuple[bool, list[str]]:
-    """Tell our own option apart from the words for pytest."""
-    return "--slow" in words, [word for word in words if word != "--slow"]
+def split_test_words(words: list[str]) -> tuple[list[str], list[str]]:
+    """Tell the marks that are asked for apart from the words for pytest."""
+    asked = [mark for mark in MARKS if f"--{mark}" in words]
+    return asked, [word for word in words if word not in [f"--{mark}" for mark in asked]]
 
 
 def refuse_words(verb: str, words: list[str]) -> None:

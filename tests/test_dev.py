@@ -100,9 +100,43 @@ def test_words_that_a_verb_cannot_use_are_refused(capsys: pytest.CaptureFixture[
     assert capsys.readouterr().err == "dev.py: check takes nothing more, and got src\n"
 
 
-def test_slow_is_ours_and_other_words_go_to_pytest() -> None:
-    assert dev.split_test_words([]) == (False, [])
-    assert dev.split_test_words(["-x", "--slow", "tests"]) == (True, ["-x", "tests"])
+def test_slow_and_ray_are_ours_and_other_words_go_to_pytest() -> None:
+    assert dev.split_test_words([]) == ([], [])
+    assert dev.split_test_words(["-x", "--slow", "tests"]) == (["slow"], ["-x", "tests"])
+    assert dev.split_test_words(["--ray", "ray", "--slow"]) == (["slow", "ray"], ["ray"])
+
+
+@pytest.mark.parametrize(
+    ("words", "tools", "choice", "said"),
+    [
+        ([], "test", ["-m", "not slow and not ray"], "patience (--slow) and a Ray cluster (--ray)"),
+        (["--slow"], "test", ["-m", "not ray"], "a Ray cluster (--ray)"),
+        (["--ray"], "ray", ["-m", "not slow"], "patience (--slow)"),
+        (["--ray", "--slow"], "ray", [], ""),
+    ],
+)
+def test_tests_that_need_more_are_left_out_with_words(
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    words: list[str],
+    tools: str,
+    choice: list[str],
+    said: str,
+) -> None:
+    prepared: list[str] = []
+    chosen: list[tuple[str | Path, ...]] = []
+
+    def started(*command: str | Path) -> int:
+        chosen.append(command)
+        return 0
+
+    monkeypatch.setattr(dev, "prepare", prepared.append)
+    monkeypatch.setattr(dev, "in_foreground", started)
+    assert dev.main(["test", "tests/x.py", *words]) == 0
+    assert prepared == [tools]
+    assert chosen == [(dev.PYTHON, "-m", "pytest", *choice, "tests/x.py")]
+    told = f"dev.py: without the tests that need {said}\n" if said else ""
+    assert capsys.readouterr().err == told
 
 
 def test_interrupting_is_quiet(

@@ -11,8 +11,9 @@ from pathlib import Path
 import pytest
 
 from heliopolis import Game, load
-from heliopolis.cli import simulate
+from heliopolis.cli import progress, simulate
 from heliopolis.cli.record_writer import RecordWriter
+from heliopolis.players.registry import bot_names
 from tests.cli.command_line import Answer, Command
 from tests.face.random_games import TABLES
 
@@ -79,12 +80,12 @@ def test_a_long_run_in_a_pipe_tells_now_and_then_how_far_it_is(
     heliopolis: Command, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     seconds = itertools.count(100, 20)
-    monkeypatch.setattr(simulate, "monotonic", lambda: next(seconds))
+    monkeypatch.setattr(progress, "monotonic", lambda: next(seconds))
     answer = heliopolis("simulate", "dice", "--players", 2, "--games", 5)
     assert answer.err == (
         "playing 5 games of Ra: The Dice Game\n"
-        "2 of 5 games, 0.1 a second, 0:01:00 left\n"
-        "4 of 5 games, 0.1 a second, 0:00:20 left\n"
+        "2 of 5 games, 0.05 a second, 0:01:00 left\n"
+        "4 of 5 games, 0.05 a second, 0:00:20 left\n"
     )
     assert answer.out.startswith("seat ")
 
@@ -120,7 +121,10 @@ def test_options_and_bots_are_heeded(heliopolis: Command, records: Path) -> None
             ["ra", "--games", 1_000_000_001],
             "the number of games must be at most 1,000,000,000, not 1000000001",
         ),
-        (["ra", "--bots", "alpha"], "there is no bot 'alpha'; choose one of random"),
+        (
+            ["ra", "--bots", "alpha"],
+            f"there is no bot 'alpha'; choose one of {', '.join(bot_names())}",
+        ),
         (["ra", "--bots", "random,random"], "2 bots for 4 seats; name one for all, or one a seat"),
         (["ra", "--resume"], "--resume needs the file to go on with: --records FILE"),
         (["ra", "--option", "x=1"], "Ra has no option 'x'; its options are god_disaster, scores"),

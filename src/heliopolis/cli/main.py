@@ -19,6 +19,7 @@ _COMMANDS = {
     "play": "play a game in the terminal",
     "rules": "read the rules of a game",
     "simulate": "let bots play many games",
+    "arena": "let bots play a match, and rate them",
     "replay": "walk through a recorded game in words",
     "export": "turn a record into JSON or text",
 }

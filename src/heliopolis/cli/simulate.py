@@ -5,9 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
-from datetime import timedelta
 from pathlib import Path
-from time import monotonic
 
 import click
 
@@ -18,12 +16,12 @@ from ..face.catalogue import kind_of
 from ..face.game import Game
 from ..face.setup import checked_options, checked_players, checked_seed
 from ..players.match import play_game
-from ..players.registry import player_named
+from ..players.registry import bot_names, player_named
 from .option_words import parse_options
+from .progress import progress
 from .record_writer import RecordWriter
 
 MOST_GAMES = 1_000_000_000
-SECONDS_BETWEEN_LINES = 30
 
 
 @click.command("simulate")
@@ -35,7 +33,7 @@ SECONDS_BETWEEN_LINES = 30
     "--bots",
     metavar="a,b,...",
     default="random",
-    help="one for all, or one a seat: random (default)",
+    help=f"one for all, or one a seat (default: random): {', '.join(bot_names())}",
 )
 @click.option(
     "--option",
@@ -143,12 +141,13 @@ def _bots(bots: str, seats: int) -> list[str]:
 
 def _run(plan: Plan, records: Path | None, resume: bool, force: bool) -> Tally:
     tally = Tally([0] * len(plan.names), [0.0] * len(plan.names))
-    with _writer(records, resume, force) as write, _progress(plan) as advance:
+    what = f"{plural(plan.games, 'game')} of {kind_of(plan.game).title}"
+    with _writer(records, resume, force) as write, progress(what, plan.games) as advance:
         for number in range(plan.games):
             game = plan.play(number)
             write(game)
             tally.count(game)
-            advance()
+            advance(1, plan.games)
     return tally
 
 
@@ -160,47 +159,3 @@ def _writer(records: Path | None, resume: bool, force: bool) -> Iterator[Callabl
         return
     with RecordWriter(records, resume, force) as writer:
         yield lambda game: writer.write(game.record().json)
-
-
-@contextmanager
-def _progress(plan: Plan) -> Iterator[Callable[[], None]]:
-    """What comes after each game: a bar with the time left on the screen, now and then a line in
-    a pipe. Both go to standard error.
-    """
-    from rich.console import Console
-    from rich.progress import MofNCompleteColumn, Progress, TimeRemainingColumn
-
-    console = Console(stderr=True)
-    if not console.is_terminal:
-        yield LineProgress(plan).advance
-        return
-    with Progress(
-        *Progress.get_default_columns()[:2],
-        MofNCompleteColumn(),
-        TimeRemainingColumn(),
-        console=console,
-    ) as progress:
-        task = progress.add_task("playing", total=plan.games)
-        yield lambda: progress.advance(task)
-
-
-class LineProgress:
-    """A line at the start, and one about every thirty seconds."""
-
-    def __init__(self, plan: Plan) -> None:
-        self.total = plan.games
-        self.done = 0
-        self.begun = self.told = monotonic()
-        what = f"{plural(plan.games, 'game')} of {kind_of(plan.game).title}"
-        click.echo(f"playing {what}", err=True)
-
-    def advance(self) -> None:
-        """One game more has been played."""
-        self.done += 1
-        now = monotonic()
-        if now - self.told < SECONDS_BETWEEN_LINES:
-            return
-        self.told = now
-        rate = self.done / (now - self.begun)
-        left = timedelta(seconds=round((self.total - self.done) / rate))
-        click.echo(f"{self.done} of {self.total} games, {rate:.1f} a second, {left} left", err=True)
