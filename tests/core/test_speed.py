@@ -26,6 +26,11 @@ def twice(number: int) -> int:
 
 
 @rule
+def thrice(number: int) -> int:
+    return number + twice(number)
+
+
+@rule
 def four_times(number: int) -> int:
     return twice(twice(number))
 
@@ -126,8 +131,22 @@ def test_somebody_at_a_terminal_is_told_that_rules_are_compiled(
 ) -> None:
     monkeypatch.setenv("HELIOPOLIS_CACHE", str(tmp_path))
     monkeypatch.setattr(sys.stderr, "isatty", lambda: True, raising=False)
+    speed._announce_compiling.cache_clear()
     compiled(twice)
-    assert capsys.readouterr().err.startswith("heliopolis: compiling rules for this machine")
+    compiled(thrice)
+    told = capsys.readouterr().err.splitlines()
+    assert told == ["heliopolis: compiling for this machine, once; that takes up to a minute"]
+
+
+@needs_numba
+def test_what_was_compiled_before_is_known(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("HELIOPOLIS_CACHE", str(tmp_path))
+    assert not speed.is_kept(twice)
+    folder = speed._current_cache() / "core_0123"
+    folder.mkdir(parents=True)
+    (folder / "test_speed.twice-31.py311.nbi").touch()
+    assert speed.is_kept(twice)
+    assert not speed.is_kept(thrice)
 
 
 def test_nobody_at_a_terminal_means_that_nothing_is_told(

@@ -61,7 +61,7 @@ def write_text(path: Path, text: str, force: bool = False, advice: str = OR_FORC
                 file.write(text.encode())
                 sync(file)
             beside.replace(path)
-        except OSError:
+        except BaseException:  # Ctrl-C as well: the next try must not stumble over it
             with suppress(OSError):
                 beside.unlink()
             raise

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import shlex
 from getpass import getuser
 from pathlib import Path
@@ -10,31 +11,28 @@ from typing import Any
 import click
 from click.core import ParameterSource
 
-from ..core.chance import SeededStream
-from ..errors import BadFile, BadSetup, IllegalMove, quoted
+from ..errors import BadSetup, quoted
 from ..face.catalogue import GAMES, kind_of
 from ..face.game import Game, new_game
 from ..face.setup import DEFAULT_NAMES, check_count, checked_name
-from ..players.player import NO_LIMIT, Player
-from ..players.registry import player_named
-from .board import board_lines
-from .files import OTHER_NAME, check_new, place_of, write_text
+from ..players.registry import bot_names
+from .autosave import latest_unfinished, place_named, saved_games
+from .files import OTHER_NAME, check_new, place_of
 from .keyboard import read_line
 from .option_words import parse_options
 from .records import load_record
-from .replay import scores_are_hidden, winners_of
-from .wording import in_rows, move_entries, wrapped
+from .seating import DEFAULT_BOT, Seating, seating_remembered, seating_wanted
 
-HELP = """\
-type a move's number or its words; or
-  board        show the table and the moves again
-  odds         what chance can bring
-  score        every point so far
-  save FILE    write the record
-  quit         stop (asks nothing; use save first, or --record)"""
-
+LATEST = ""  # what --resume without a file stands for
+DEFAULT_PACE = 0.4  # seconds
+SLOWEST_PACE = 60.0
 _TRIES = 3
-_NOT_WITH_RESUME = {"count": "--players", "names": "--name", "options": "--option"}
+_NOT_WITH_RESUME = {
+    "count": "--players",
+    "names": "--name",
+    "options": "--option",
+    "open_scores": "--open-scores or --hidden-scores",
+}
 _DEFAULT_NAME = "Guest"
 
 
@@ -49,7 +47,14 @@ _DEFAULT_NAME = "Guest"
     help="your name (default: your login name, or Guest); repeated, it names the next seats",
 )
 @click.option("--hot-seat", is_flag=True, help="people at every seat, no bots")
-@click.option("--bot", metavar="BOT", default="random", help="the other seats: random (default)")
+@click.option(
+    "--bot",
+    "bots",
+    metavar="BOT",
+    multiple=True,
+    help=f"the other seats (default: {DEFAULT_BOT}), one of {', '.join(bot_names())}; "
+    "repeated, one a seat",
+)
 @click.option("--seed", metavar="S", help="repeat a game's deal and chance (default: a new one)")
 @click.option(
     "--option",
@@ -59,49 +64,113 @@ _DEFAULT_NAME = "Guest"
     help="change a rule; 'heliopolis rules GAME --find option' shows names and values",
 )
 @click.option(
+    "--open-scores/--hidden-scores",
+    default=None,
+    help="show everybody's score during the game, or not (default: open)",
+)
+@click.option(
     "--record", metavar="FILE", type=click.Path(path_type=Path), help="where the record is kept"
 )
 @click.option(
-    "--resume", metavar="FILE", type=click.Path(path_type=Path), help="go on with a recorded game"
+    "--resume",
+    metavar="[FILE]",
+    is_flag=False,
+    flag_value=LATEST,
+    help="go on with a recorded game, or with the last one that is not finished",
+)
+@click.option("--saved", is_flag=True, help="list the games that are kept")
+@click.option(
+    "--pace",
+    metavar="SECONDS",
+    type=float,
+    help=f"pause after a bot's move (default: {DEFAULT_PACE}, in a pipe 0)",
 )
 @click.pass_context
 def command(
     context: click.Context,
+    /,
     game: str | None,
-    count: int,
-    names: tuple[str, ...],
     hot_seat: bool,
-    bot: str,
+    bots: tuple[str, ...],
     seed: str | None,
-    options: tuple[str, ...],
     record: Path | None,
-    resume: Path | None,
+    resume: str | None,
+    saved: bool,
+    pace: float | None,
+    **table: Any,
 ) -> None:
-    """Play GAME (ra, priests or dice) in the terminal."""
-    own = set() if resume is None else {place_of(resume)}
+    """Play GAME (ra, priests or dice) in the terminal. It keeps itself after every move."""
+    check_pace(pace)
+    if saved:
+        show_saved()
+        return
+    source = None if resume is None else _resumed_file(context, resume, game)
+    own = set() if source is None else {place_of(source)}
     if record is not None:
         check_new(record, force=place_of(record) in own, advice=OTHER_NAME)
-    if resume is not None:
-        _check_only_resumed(context, resume, game)
-        table = load_record(resume, seed=seed, advice=_export_first(resume))
+    if source is not None:
+        played = load_record(source, seed=seed, advice=_export_first(source))
+        seating = _seating_of(played, hot_seat, bots)
     else:
         chosen = game or _ask_for_game()
         if chosen is None:
             return
-        table = _new_table(chosen, count, names, hot_seat, seed, options)
-    people = set(range(len(table.players))) if hot_seat else {0}
-    Terminal(table, people, player_named(bot), record, own).play()
+        played = _new_table(chosen, hot_seat, seed, **table)
+        seating = seating_wanted(len(played.players), hot_seat, bots)
+    _play(played, seating, record, source, own, pace)
 
 
-def _check_only_resumed(context: click.Context, resume: Path, game: str | None) -> None:
-    """Refuse what a game under way cannot heed."""
-    spare = [] if game is None else [quoted(game)]
+def _play(
+    game: Game,
+    seating: Seating,
+    record: Path | None,
+    source: Path | None,
+    own: set[str],
+    pace: float | None,
+) -> None:
+    """Sit down at the table. What draws it is loaded only now, so that --help is quick."""
+    from .keeper import Keeper
+    from .screen import Screen
+    from .session import Session
+
+    seating.remember(game)
+    screen = Screen()
+    keeper = Keeper(record, own)
+    keeper.begin(game, source)
+    default = DEFAULT_PACE if screen.is_watched else 0.0
+    Session(game, seating, screen, keeper, default if pace is None else pace).play()
+
+
+def check_pace(pace: float | None) -> None:
+    """Refuse a pause that is none, or one that never ends."""
+    if pace is not None and not (math.isfinite(pace) and 0 <= pace <= SLOWEST_PACE):
+        raise BadSetup(f"the pace must be 0 to {SLOWEST_PACE:.0f} seconds, not {pace}")
+
+
+def show_saved() -> None:
+    """The games that keep themselves, the last one played first."""
+    games = saved_games()
+    for game in games:
+        click.echo(game.words)
+    unfinished = [game for game in games if game.record and not game.is_finished]
+    if unfinished:
+        click.echo(f"go on with: heliopolis play --resume {shlex.quote(unfinished[0].name)}")
+    elif not games:
+        click.echo("no games are kept yet; start one with: heliopolis play")
+
+
+def _resumed_file(context: click.Context, resume: str, game: str | None) -> Path:
+    """The file to go on with; what a game under way cannot heed is refused."""
+    spare = [] if game is None or resume == LATEST else [quoted(game)]
     for parameter, option in _NOT_WITH_RESUME.items():
         if context.get_parameter_source(parameter) == ParameterSource.COMMANDLINE:
             spare.append(option)
     if spare:
-        words = " and ".join(spare)
-        raise BadSetup(f"--resume goes on with the game in {resume}; leave out {words}")
+        what = f"the game in {resume}" if resume else "the last game"
+        raise BadSetup(f"--resume goes on with {what}; leave out {' and '.join(spare)}")
+    if resume == LATEST:
+        return latest_unfinished(None if game is None else kind_of(game).name).path
+    return place_named(resume)
 
 
 def _export_first(resume: Path) -> str:
@@ -109,13 +178,20 @@ def _export_first(resume: Path) -> str:
     return f"export one first: heliopolis export {file} --number N --text -o ONE.game"
 
 
+def _seating_of(game: Game, hot_seat: bool, bots: tuple[str, ...]) -> Seating:
+    """Who goes on with a recorded game: as it was, unless something else is wished for."""
+    remembered = None if hot_seat or bots else seating_remembered(game)
+    return remembered or seating_wanted(len(game.players), hot_seat, bots)
+
+
 def _new_table(
     game: str,
-    count: int,
-    names: tuple[str, ...],
     hot_seat: bool,
     seed: str | None,
+    count: int,
+    names: tuple[str, ...],
     options: tuple[str, ...],
+    open_scores: bool | None,
 ) -> Game:
     kind = kind_of(game)
     check_count(kind, count)
@@ -123,9 +199,25 @@ def _new_table(
         raise BadSetup(f"{len(names)} names for {count} seats; give --name at most once a seat")
     if not names and not hot_seat:
         names = (_login_name(),)
-    others = [other for other in DEFAULT_NAMES if other not in names]
+    _check_different(names)
+    taken = {name.casefold() for name in names}
+    others = [other for other in DEFAULT_NAMES if other.casefold() not in taken]
     seated = (*names, *others[: count - len(names)])
+    if open_scores is not None:
+        options = (*options, f"scores={'open' if open_scores else 'hidden'}")
     return new_game(game, seated, seed=seed, options=parse_options(kind, options))
+
+
+def _check_different(names: tuple[str, ...]) -> None:
+    """Names that differ in small and capital letters only are too easily mixed up."""
+    seen: dict[str, str] = {}
+    for name in names:
+        other = seen.setdefault(name.casefold(), name)
+        if other != name:
+            raise BadSetup(
+                f"the names {quoted(other)} and {quoted(name)} differ too little; "
+                "give every seat a name of its own"
+            )
 
 
 def _login_name() -> str:
@@ -156,185 +248,3 @@ def _ask_for_game() -> str | None:
             return numbered.get(answer, answer)
         there_is_none = f"there is no game {quoted(answer)}; choose 1 to {len(GAMES)}"
     raise BadSetup(there_is_none)
-
-
-class Terminal:
-    """One game on one screen."""
-
-    def __init__(
-        self, game: Game, people: set[int], bot: Player, record: Path | None, own: set[str]
-    ) -> None:
-        self.game = game
-        self.people = people
-        self.bot = bot
-        self.record = record
-        self.bot_stream = SeededStream(f"{game.stream.seed}/bots")
-        self.own = own  # files of this game, which may be replaced
-
-    def play(self) -> None:
-        """Go on until the end or until somebody quits; the record is kept either way."""
-        try:
-            self.play_on()
-        except (KeyboardInterrupt, EOFError, click.Abort):
-            click.echo("\nstopped")
-        finally:
-            self.keep_record()
-
-    def play_on(self) -> None:
-        """Let everybody move in turn."""
-        while not self.game.is_over:
-            seat = self.game.to_move
-            if not isinstance(seat, int):
-                self.let_chance_speak()
-            elif seat not in self.people:
-                self.make(str(self.bot.choose(self.game.view(seat), NO_LIMIT, self.bot_stream)))
-            elif self.ask(seat):
-                return
-        self.show_end()
-
-    def ask(self, seat: int) -> bool:
-        """Let a person choose, or play the only move for them. True if they want to stop.
-
-        [RA 13.4, PR 13.4, DI 16.2]
-        """
-        moves = self.game.legal_moves()
-        if len(moves) == 1:
-            self.make(moves[0].words)
-            return False
-        self.show_table()
-        played = len(self.game.events)
-        while len(self.game.events) == played:
-            if self.answer(self.read(f"{self.game.players[seat]}> ")):
-                return True
-        return False
-
-    def read(self, prompt: str) -> str:
-        """A line from the keyboard; one that is no text counts as a question for help."""
-        try:
-            return read_line(prompt)
-        except UnicodeDecodeError:
-            return "help"
-
-    def answer(self, typed: str) -> bool:
-        """Do what was typed. True if it means to stop."""
-        deeds = {
-            "": self.show_table,
-            "board": self.show_table,
-            "help": self.show_help,
-            "?": self.show_help,
-            "odds": self.show_odds,
-            "score": self.show_score,
-        }
-        word, _, rest = typed.partition(" ")
-        if typed.lower() in ("quit", "exit", "q"):
-            return True
-        if word.lower() == "save":
-            self.save(rest.strip())
-        elif typed.lower() in deeds:
-            deeds[typed.lower()]()
-        else:
-            self.move(typed)
-        return False
-
-    def show_help(self) -> None:
-        """What can be typed."""
-        click.echo(HELP)
-
-    def move(self, typed: str) -> None:
-        """Make the move with this number or these words, or say why not."""
-        numbered = {str(n): str(move) for n, move in enumerate(self.game.legal_moves(), start=1)}
-        try:
-            self.make(numbered.get(typed, typed.lower()))
-        except IllegalMove as error:
-            click.echo(wrapped(f"{error} (help shows more)"))
-
-    def make(self, words: str) -> None:
-        """Make a move and tell what it did."""
-        seat = self.game.to_move
-        assert isinstance(seat, int), "only seats make moves"
-        before = self.game.state_copy()
-        self.game.play(words)
-        self.show_event(f"{self.game.players[seat]}: {self.game.events[-1].words}", before)
-
-    def let_chance_speak(self) -> None:
-        """Draw a tile or throw dice, and tell what followed."""
-        before = self.game.state_copy()
-        self.show_event(f"  {self.game.play_chance()}", before)
-
-    def show_event(self, line: str, before: Any) -> None:
-        """One line of the log, and what followed from it."""
-        click.echo(wrapped(line, indent=" " * 4))
-        for told in self.game.kind.tell(before, self.game.state_copy(), self.game.players):
-            click.echo(wrapped(f"  - {told}", indent=" " * 4))
-
-    def show_table(self) -> None:
-        """The board, what the seat that is asked is to do, and its moves."""
-        click.echo("")
-        for line in board_lines(self.game.position, scores_are_hidden(self.game)):
-            click.echo(line)
-        moves = self.game.legal_moves()
-        name = self.game.players[moves[0].seat]
-        click.echo(f"\n{name}: {self.game.kind.moment(self.game.state_copy())}")
-        for row in in_rows(move_entries([move.words for move in moves])):
-            click.echo(row)
-
-    def show_odds(self) -> None:
-        """What the next draw or throw can bring, where that can be told now."""
-        bag = self.game.position.board.get("bag")
-        if bag is None:
-            click.echo("every face of a die is equally likely: one in six")
-            return
-        total = sum(bag.values())
-        odds = ", ".join(f"{name} {count / total:.0%}" for name, count in bag.items())
-        click.echo(wrapped(f"{total} tiles in the bag: {odds}"))
-
-    def show_score(self) -> None:
-        """Every point so far."""
-        if scores_are_hidden(self.game):
-            click.echo("the scores are hidden until the game is over")
-            return
-        for line in self.game.breakdown():
-            when = f"epoch {line.epoch}" if line.epoch else "start"
-            name = self.game.players[line.seat]
-            click.echo(wrapped(f"  {when:<7}  {name:<12} {line.why} ({line.rule})", " " * 11))
-
-    def show_end(self) -> None:
-        """The score sheet and the winner."""
-        self.show_score()
-        for name, score in zip(self.game.players, self.game.scores, strict=True):
-            click.echo(f"{name:<14} {score}")
-        click.echo(winners_of(self.game))
-
-    def save(self, name: str) -> None:
-        """Write the record where the player wants it."""
-        if not name:
-            click.echo("save needs the name of a file: save FILE")
-            return
-        try:
-            self.write(Path(name))
-            click.echo(f"saved in {name}{self.how_to_go_on(name)}")
-        except BadFile as error:
-            click.echo(str(error))
-
-    def how_to_go_on(self, name: str) -> str:
-        """The command that goes on with the game in a file, ready to be typed."""
-        if self.game.is_over:
-            return ""
-        hot_seat = " --hot-seat" if len(self.people) > 1 else ""
-        return f"; go on with: heliopolis play --resume {shlex.quote(name)}{hot_seat}"
-
-    def write(self, path: Path) -> None:
-        """Write the record; only what this game has written itself is replaced."""
-        write_text(path, self.game.record().text, place_of(path) in self.own, OTHER_NAME)
-        self.own.add(place_of(path))
-
-    def keep_record(self) -> None:
-        """Write the record of the game as it stands, if a place was named, and never lose it."""
-        if self.record is None:
-            return
-        try:
-            self.write(self.record)
-        except BadFile as error:
-            click.echo(self.game.record().text)
-            raise BadFile(f"{error}; the record stands above") from error
-        click.echo(f"the record is in {self.record}{self.how_to_go_on(str(self.record))}")

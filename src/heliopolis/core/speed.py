@@ -56,8 +56,8 @@ def compiled(function: F, *, check_bounds: bool = False) -> F:
     """
     if not can_compile():
         return function
-    if not _is_kept(function.__qualname__):
-        announce("compiling rules for this machine, once; a game takes some ten seconds")
+    if not is_kept(function):
+        _announce_compiling()
     return cast("F", _cpu_twins(check_bounds).twin(cast("FunctionType", function)))
 
 
@@ -67,9 +67,16 @@ def announce(message: str) -> None:
         print(f"heliopolis: {message}", file=sys.stderr)
 
 
-def _is_kept(name: str) -> bool:
-    """Whether compiled code of this name lies in the cache."""
-    return any(_current_cache().rglob(f"*.{name}-*.nbi"))
+@cache
+def _announce_compiling() -> None:
+    announce("compiling for this machine, once; that takes up to a minute")
+
+
+def is_kept(function: Callable[..., Any]) -> bool:
+    """Whether the compiled twin of a rule lies in the cache, from an earlier run."""
+    plain = cast("FunctionType", function)
+    name = f"{Path(plain.__code__.co_filename).stem}.{plain.__qualname__}"
+    return any(_current_cache().rglob(f"{name}-*.nbi"))
 
 
 def on_gpu(function: F) -> F:

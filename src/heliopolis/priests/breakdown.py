@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from ..auction import breakdown as auction
 from ..auction.breakdown import sun_items
-from ..auction.turn import is_last_epoch
+from ..auction.turn import is_last_epoch, is_scoring
 from ..core.items import Item, item, plural
 from .constants import BUILDINGS, PLAGUE, PRIEST, PROFESSIONS, TOMBS
+from .rules import drive_out_plague
 from .scoring import (
     building_types,
     complete_buildings,
+    hand_out_ankhs,
     points_for_ankhs,
     points_for_building_types,
     points_for_buildings,
@@ -38,7 +40,11 @@ def turn_items(before: PriestsState, after: PriestsState) -> list[Item]:
 
 
 def epoch_items(state: PriestsState, seat: int) -> list[Item]:
-    """What an epoch that is about to be scored brings a seat, in the order of the rules."""
+    """What an epoch brings a seat, in the order of the rules: one that is about to be scored, or
+    one under way as if it ended now.
+    """
+    if not is_scoring(state):
+        state = _at_the_end(state)
     items = [_profession(state, seat, profession) for profession in PROFESSIONS]
     items += [
         _buildings(state, seat),
@@ -52,6 +58,14 @@ def epoch_items(state: PriestsState, seat: int) -> list[Item]:
         items.append(_ankhs(state, seat))
         items += sun_items(("PR 11.9", "PR 11.10"), state, seat)
     return [item for item in items if item.points]
+
+
+def _at_the_end(state: PriestsState) -> PriestsState:
+    """The same displays after plague is driven out and ankhs are dealt. [PR 10.13, PR 11.2]"""
+    ended = state.copy()
+    drive_out_plague(ended)
+    hand_out_ankhs(ended)
+    return ended
 
 
 def _profession(state: PriestsState, seat: int, profession: int) -> Item:

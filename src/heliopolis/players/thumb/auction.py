@@ -1,0 +1,312 @@
+"""Advice both auction games share: what a sun is worth, what to bid, whether to draw or to invoke
+Ra.
+
+All values are whole numbers, in hundredths of a point, and all shares are in hundredths. What a lot
+is worth is each game's own matter (`lot_value`).
+"""
+
+from __future__ import annotations
+
+from ...auction.bidding import may_pass
+from ...auction.constants import (
+    EPOCHS,
+    HIGHEST_SUN_TOTAL_POINTS,
+    LOWEST_SUN_TOTAL_POINTS,
+    NOBODY,
+    RA_TRACK_SPACES,
+)
+from ...auction.epoch import points_for_extremes, sun_total
+from ...auction.moves import BID, PASS
+from ...auction.state import AuctionState
+from ...auction.turn import next_seat_with_a_sun
+from ...core.bits import EMPTY, above, all_below, count, has, lowest, only
+from ...core.speed import rule
+from .interface import AuctionWeights, lot_value, ra_tiles_in_bag
+
+WHOLE = 100  # a share of everything; also the hundredths in a point
+IMPOSSIBLE = -(1 << 40)  # worse than any gain
+
+
+# How much of the epoch is left
+
+
+@rule
+def free_ra_spaces(state: AuctionState) -> int:
+    """How many Ra tiles are left until the epoch ends."""
+    return RA_TRACK_SPACES[state.players] - state.ra_tiles
+
+
+@rule
+def tiles_to_come(state: AuctionState) -> int:
+    """How many tiles for the lot will come on average before the Ra track is full."""
+    ra_tiles = ra_tiles_in_bag(state)
+    return free_ra_spaces(state) * (state.bag_tiles - ra_tiles) // (ra_tiles + 1)
+
+
+@rule
+def suns_in_play(state: AuctionState) -> int:
+    """All face-up suns of all seats, as a set."""
+    suns = EMPTY
+    for seat in range(state.players):
+        suns |= state.face_up[seat]
+    return suns
+
+
+@rule
+def fair_lot(state: AuctionState, weights: AuctionWeights) -> int:
+    """What one sun wins on average if the tiles to come are shared among all face-up suns."""
+    share = tile_value(state, weights) * tiles_to_come(state) // max(1, count(suns_in_play(state)))
+    return min(share, weights.largest_lot)
+
+
+@rule
+def tile_value(state: AuctionState, weights: AuctionWeights) -> int:
+    """What a tile to come in this epoch is worth on average to the seat that wins it."""
+    if state.epoch == EPOCHS:
+        return weights.tile_3
+    if state.epoch == EPOCHS - 1:
+        return weights.tile_2
+    return weights.tile_1
+
+
+@rule
+def chance_of_more(state: AuctionState, seat: int, weights: AuctionWeights) -> int:
+    """How likely a seat is to complete something this epoch after it has spent one more sun."""
+    suns = count(state.face_up[seat]) - 1
+    if suns <= 0:
+        return 0
+    chance = weights.chance_3
+    if suns == 1:
+        chance = weights.chance_1
+    elif suns == 2:
+        chance = weights.chance_2
+    return chance * min(WHOLE, weights.chance_of_a_space * free_ra_spaces(state)) // WHOLE
+
+
+# What a sun is worth
+
+
+@rule
+def price(state: AuctionState, seat: int, sun: int, fair: int, weights: AuctionWeights) -> int:
+    """What a seat gives away with a sun: the lot it could win later, and a better sun in exchange.
+
+    The middle sun comes in return, so a low one makes the price higher.
+    """
+    hope = hope_of_sun(state, seat, sun, fair, weights)
+    hope += number_value(state, weights) * (sun - state.middle_sun)
+    if state.epoch == EPOCHS:
+        hope += loss_in_sun_points(state, seat, sun) * weights.sun_points // WHOLE
+    return hope
+
+
+@rule
+def loss_in_sun_points(state: AuctionState, seat: int, sun: int) -> int:
+    """What the final count of suns would cost a seat if the exchange of this sun were the last."""
+    own = sun_total(state, seat)
+    most = 0
+    least = 999
+    for other in range(state.players):
+        if other != seat:
+            total = sun_total(state, other)
+            most = max(most, total)
+            least = min(least, total)
+    after = own - sun + state.middle_sun
+    return WHOLE * (points_for_total(own, least, most) - points_for_total(after, least, most))
+
+
+@rule
+def points_for_total(own: int, least: int, most: int) -> int:
+    """The points for a total of suns against others that have from *least* to *most*."""
+    return points_for_extremes(
+        own,
+        min(own, least),
+        max(own, most),
+        LOWEST_SUN_TOTAL_POINTS,
+        HIGHEST_SUN_TOTAL_POINTS,
+    )
+
+
+@rule
+def hope_of_sun(
+    state: AuctionState, seat: int, sun: int, fair: int, weights: AuctionWeights
+) -> int:
+    """The lot that a sun can hope for later: more than a fair one if it beats most others."""
+    own = state.face_up[seat]
+    others = suns_in_play(state) & ~own
+    share = weights.lonely_sun
+    if others != EMPTY:
+        beaten = count(others & all_below(sun))
+        extra = (weights.strongest_sun - weights.weakest_sun) * beaten // count(others)
+        share = weights.weakest_sun + extra
+    return fair * share // WHOLE
+
+
+@rule
+def number_value(state: AuctionState, weights: AuctionWeights) -> int:
+    """What one number more on a sun that stays is worth: next epoch, or in the last count."""
+    if state.epoch == EPOCHS:
+        return weights.exchange_3
+    if state.epoch == EPOCHS - 1:
+        return weights.exchange_2
+    return weights.exchange_1
+
+
+# Bidding
+
+
+@rule
+def advised_bid(state: AuctionState, weights: AuctionWeights) -> int:
+    """Bid the sun that promises the greatest gain, if there is a gain; else pass."""
+    sun = best_bid(state, weights)
+    return PASS if sun == 0 else BID + sun
+
+
+@rule
+def best_bid(state: AuctionState, weights: AuctionWeights) -> int:
+    """The sun to bid, 0 for none. A seat that must bid gives the one it misses least."""
+    seat = state.asked
+    suns = above(state.face_up[seat], state.highest_bid)
+    if suns == EMPTY:
+        return 0
+    fair = fair_lot(state, weights)
+    contested = contested_suns(state, suns, fair, weights)
+    value = lot_value(state, seat, weights) + loss_to_rival(state, fair, weights)
+    best = 0
+    best_gain = 0 if may_pass(state) else IMPOSSIBLE
+    while suns != EMPTY:
+        sun = lowest(suns)
+        suns -= only(sun)
+        gain = value - price(state, seat, sun, fair, weights)
+        if has(contested, sun):
+            gain = gain * weights.contested // WHOLE
+        if gain > best_gain:
+            best_gain = gain
+            best = sun
+    return best
+
+
+@rule
+def loss_to_rival(state: AuctionState, fair: int, weights: AuctionWeights) -> int:
+    """What it costs to let the highest bidder have the lot."""
+    rival = state.highest_bidder
+    if rival == NOBODY:
+        return 0
+    gain = lot_value(state, rival, weights) - price(state, rival, state.highest_bid, fair, weights)
+    return loss_by_gain(state, state.asked, rival, gain, weights)
+
+
+@rule
+def loss_by_gain(
+    state: AuctionState, seat: int, rival: int, gain: int, weights: AuctionWeights
+) -> int:
+    """What a rival's gain costs a seat: more if the rival is ahead."""
+    ahead = state.scores[rival] >= state.scores[seat]
+    share = weights.denial_ahead if ahead else weights.denial_behind
+    return max(0, gain) * share // WHOLE
+
+
+@rule
+def contested_suns(state: AuctionState, suns: int, fair: int, weights: AuctionWeights) -> int:
+    """Those of the suns that a seat asked later would probably beat."""
+    contested = EMPTY
+    seat = state.asked
+    while seat != state.turn:
+        seat = next_seat_with_a_sun(state, seat)
+        contested |= suns_beaten_by(state, seat, suns & ~contested, fair, weights)
+    return contested
+
+
+@rule
+def suns_beaten_by(
+    state: AuctionState, seat: int, suns: int, fair: int, weights: AuctionWeights
+) -> int:
+    """Those of the suns that a seat would beat with the next higher one of its own."""
+    if suns == EMPTY or above(state.face_up[seat], lowest(suns)) == EMPTY:
+        return EMPTY
+    value = lot_value(state, seat, weights)
+    beaten = EMPTY
+    while suns != EMPTY:
+        sun = lowest(suns)
+        suns -= only(sun)
+        higher = above(state.face_up[seat], sun)
+        if higher != EMPTY and value > price(state, seat, lowest(higher), fair, weights):
+            beaten |= only(sun)
+    return beaten
+
+
+# Draw or invoke Ra
+
+
+@rule
+def should_invoke(state: AuctionState, weights: AuctionWeights) -> bool:
+    """Whether an auction now promises more than letting one more tile come."""
+    if state.track_tiles == 0:
+        return False
+    gain = gain_of_auction(state, weights)
+    return gain * state.bag_tiles > gain_of_drawing(state, gain, weights)
+
+
+@rule
+def gain_of_drawing(state: AuctionState, gain: int, weights: AuctionWeights) -> int:
+    """What drawing promises, once for every tile in the bag; *gain* is what an auction promises."""
+    ra_tiles = ra_tiles_in_bag(state)
+    others = state.bag_tiles - ra_tiles
+    good = max(gain, 0)
+    patience = WHOLE if is_alone(state) else weights.patience
+    growth = weights.growth + weights.growth_of_lot * state.track_tiles
+    with_tile = growth + good * patience // WHOLE
+    if free_ra_spaces(state) == 1:
+        return others * with_tile - ra_tiles * loss_at_the_end(state, weights)
+    return others * with_tile + ra_tiles * good
+
+
+@rule
+def is_alone(state: AuctionState) -> bool:
+    """Whether nobody but the seat on turn has a face-up sun."""
+    return suns_in_play(state) == state.face_up[state.turn]
+
+
+@rule
+def loss_at_the_end(state: AuctionState, weights: AuctionWeights) -> int:
+    """What a seat loses, more than the others on average, if the epoch ends with suns unspent."""
+    own = count(state.face_up[state.turn])
+    others = count(suns_in_play(state)) - own
+    fair = fair_lot(state, weights)
+    return fair * (own - others // (state.players - 1)) * weights.sudden_end // WHOLE
+
+
+@rule
+def gain_of_auction(state: AuctionState, weights: AuctionWeights) -> int:
+    """What the seat on turn gains by an auction in which everybody bids as expected."""
+    fair = fair_lot(state, weights)
+    highest_bid = 0
+    loss = 0
+    seat = next_seat_with_a_sun(state, state.turn)
+    while seat != state.turn:
+        higher = above(state.face_up[seat], highest_bid)
+        if higher != EMPTY:
+            sun = lowest(higher)
+            gain = lot_value(state, seat, weights) - price(state, seat, sun, fair, weights)
+            if gain > 0:
+                highest_bid = sun
+                loss = loss_by_gain(state, state.turn, seat, gain, weights)
+        seat = next_seat_with_a_sun(state, seat)
+    return gain_of_last_bidder(state, highest_bid, loss, fair, weights)
+
+
+@rule
+def gain_of_last_bidder(
+    state: AuctionState, highest_bid: int, loss: int, fair: int, weights: AuctionWeights
+) -> int:
+    """The gain of the seat on turn when all others have answered: win the lot, or let it go.
+
+    *loss* is what it costs to let the highest bidder have it.
+    """
+    seat = state.turn
+    higher = above(state.face_up[seat], highest_bid)
+    if higher == EMPTY:
+        return -loss
+    gain = lot_value(state, seat, weights) - price(state, seat, lowest(higher), fair, weights)
+    if highest_bid == 0:
+        return gain
+    return max(gain, -loss)

@@ -1,0 +1,56 @@
+"""The rule-of-thumb player: asks the advice for its game, compiled where that is to be had."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from types import ModuleType
+from typing import Any
+
+from ...core.chance import SeededStream
+from ...core.speed import can_compile, compiled
+from ...core.state import pack
+from ...face.move import Move
+from ...face.view import View
+from ..player import Budget
+
+
+def advice_of(game: str) -> ModuleType:
+    """The module with the advice for a game: its rule `advised_move` gives the number of a move.
+
+    >>> advice_of("ra").__name__
+    'heliopolis.players.thumb.ra'
+    """
+    return import_module(f"{__package__}.{game}")
+
+
+def reasons_of(game: str) -> ModuleType:
+    """The module with the words for a game: its `reasons` says what speaks for a move.
+
+    >>> reasons_of("ra").__name__
+    'heliopolis.players.thumb.ra_words'
+    """
+    return import_module(f"{__package__}.{game}_words")
+
+
+class ThumbPlayer:
+    """Follows the advice, at once and without chance."""
+
+    def choose(self, view: View, budget: Budget, stream: SeededStream) -> Move:
+        """The advised move."""
+        number = advised_number(view.kind.name, view.state_copy())
+        return next(move for move in view.legal_moves() if move.number == number)
+
+    def explain(self, view: View, move: Move) -> list[str]:
+        """What speaks for the move, or against it if the advice is another one."""
+        reasons: list[str] = reasons_of(view.kind.name).reasons(
+            view.state_copy(), move.number, view.players
+        )
+        return reasons
+
+
+def advised_number(game: str, state: Any) -> int:
+    """The number of the advised move, from the compiled advice where there is one."""
+    advised_move = advice_of(game).advised_move
+    if can_compile():
+        return int(compiled(advised_move)(pack(state)[0]))
+    return int(advised_move(state))

@@ -1,0 +1,135 @@
+"""Advice for Priests of Ra, every move of it. `advised_move` is the place to start reading.
+
+What tiles are worth is in `priests_worth.py`, bidding and the choice to draw or to invoke Ra in
+`auction.py`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from ...auction.constants import AUCTION, TURN
+from ...auction.moves import DRAW, INVOKE
+from ...auction.turn import track_is_full
+from ...core.bits import EMPTY, lowest
+from ...core.speed import for_game, rule
+from ...priests import rules
+from ...priests.constants import (
+    FACING,
+    FARMER,
+    FLIPPING,
+    LAST_TWO_FACED,
+    RA,
+)
+from ...priests.moves import DISCARD_PLAGUE, FACE, FLIP, KEEP
+from ...priests.rules import moves_of_faces, other_face
+from ...priests.state import PriestsState
+from . import auction
+from .auction import WHOLE
+from .priests_weights import ROW, PriestsWeights
+from .priests_weights import WEIGHTS as WEIGHTS
+from .priests_worth import lot_value, ra_tiles_in_bag, value_of_group
+
+# Every move
+
+
+@rule
+def advised_move(state: PriestsState) -> int:
+    """The move a sensible player would make: a legal one, always the same in the same position."""
+    return advised_move_with(state, ROW[0])
+
+
+@rule
+def advised_move_with(state: PriestsState, weights: PriestsWeights) -> int:
+    """The advised move if the numbers of the advice were *weights*."""
+    if state.phase == AUCTION:
+        return advised_bid(state, weights)
+    if state.phase == TURN:
+        return advised_turn(state, weights)
+    if state.phase == FACING:
+        return advised_face(state, weights)
+    if state.phase == FLIPPING:
+        return advised_flip(state, weights)
+    return DISCARD_PLAGUE
+
+
+@rule
+def advised_turn(state: PriestsState, weights: PriestsWeights) -> int:
+    """Invoke Ra for a good auction; else draw."""
+    if track_is_full(state) or should_invoke(state, weights):
+        return INVOKE
+    return DRAW
+
+
+# Faces and flips
+
+
+@rule
+def advised_face(state: PriestsState, weights: PriestsWeights) -> int:
+    """Show the face that helps the drawer more, compared with what it gives the others."""
+    front = lowest(moves_of_faces(state)) - FACE
+    back = other_face(front)
+    if value_of_face(state, back, weights) > value_of_face(state, front, weights):
+        return FACE + back
+    return FACE + front
+
+
+@rule
+def value_of_face(state: PriestsState, face: int, weights: PriestsWeights) -> int:
+    """The lot with this face: what it is worth to the drawer, less a share of the others' worth."""
+    state.track[face] += 1  # laid down to look at it, and picked up again below
+    own = 0
+    others = 0
+    for seat in range(state.players):
+        if state.face_up[seat] != EMPTY:
+            value = value_of_group(state, seat, face, 1, weights)
+            if seat == state.turn:
+                own = value
+            else:
+                others += value
+    state.track[face] -= 1
+    return own * WHOLE - others * weights.face_denial
+
+
+@rule
+def advised_flip(state: PriestsState, weights: PriestsWeights) -> int:
+    """Turn the tile over whose back is worth most more than its front; none if none is."""
+    face = best_flip(state, weights)
+    return KEEP if face == RA else FLIP + face
+
+
+@rule
+def best_flip(state: PriestsState, weights: PriestsWeights) -> int:
+    """The face to turn over, RA for none."""
+    best = RA
+    most = 0
+    for face in range(FARMER, LAST_TWO_FACED + 1):
+        if state.tiles[state.asked][face] > 0:
+            gain = gain_of_flip(state, face, weights)
+            if gain > most:
+                best = face
+                most = gain
+    return best
+
+
+@rule
+def gain_of_flip(state: PriestsState, face: int, weights: PriestsWeights) -> int:
+    """What a display gains if a tile that shows this face is turned over."""
+    seat = state.asked
+    back = other_face(face)
+    before = value_of_group(state, seat, face, 0, weights)
+    state.tiles[seat][face] -= 1  # turned to look at it, and turned back below
+    state.tiles[seat][back] += 1
+    after = value_of_group(state, seat, face, 0, weights)
+    state.tiles[seat][back] -= 1
+    state.tiles[seat][face] += 1
+    return after - before
+
+
+# What the shared advice asks of this game, and the shared advice with it in place.
+OWN: dict[str, Callable[..., int]] = {
+    "lot_value": lot_value,
+    "ra_tiles_in_bag": ra_tiles_in_bag,
+}
+advised_bid = for_game(auction.advised_bid, rules, **OWN)
+should_invoke = for_game(auction.should_invoke, rules, **OWN)

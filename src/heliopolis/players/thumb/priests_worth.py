@@ -1,0 +1,283 @@
+"""What tiles are worth in Priests of Ra: a group of a display, and a lot to a seat.
+
+A display is worth what it scores and what it may still become: buildings, plague, pyramids, tombs
+and ankhs count for later epochs, and what lacks a tile counts in part while there is time. A lot is
+worth what it adds to that. All values are whole numbers, in hundredths of a point.
+"""
+
+from __future__ import annotations
+
+from ...auction.constants import EPOCHS, RA_TRACK_SPACES
+from ...core.speed import rule
+from ...priests.constants import (
+    ANKH_POINTS,
+    ANKHS_FOR_PROFESSIONS,
+    BUILDING_TYPES_POINTS,
+    FARMER,
+    FEWEST_OF_A_PROFESSION,
+    GRANARY,
+    LIBRARY,
+    MOST_OF_A_PROFESSION_POINTS,
+    PLAGUE,
+    PLAGUE_POINTS,
+    POINTS_FOR_A_BUILDING,
+    POINTS_FOR_A_PRIEST,
+    PRIEST,
+    PRIESTS_AGAINST_PLAGUE,
+    PYRAMID,
+    PYRAMID_POINTS,
+    RA,
+    SCRIBE,
+    TILES_OF_A_BUILDING,
+    TOMB_A,
+    TOMB_D,
+    TOMB_POINTS,
+)
+from ...priests.state import PriestsState
+from .auction import WHOLE, chance_of_more, free_ra_spaces
+from .priests_weights import PriestsWeights
+
+# The worth of a lot
+
+
+@rule
+def lot_value(state: PriestsState, seat: int, weights: PriestsWeights) -> int:
+    """What winning the lot would add to a seat's display, its flips included."""
+    value = weights.flip * state.track[PRIEST]
+    if tiles_on_track(state, FARMER, SCRIBE) > 0:
+        value += gain_in_group(state, seat, FARMER, weights)
+    if tiles_on_track(state, GRANARY, LIBRARY) > 0:
+        value += gain_in_group(state, seat, GRANARY, weights)
+    if tiles_on_track(state, TOMB_A, PYRAMID) > 0:
+        value += gain_in_group(state, seat, TOMB_A, weights)
+    if tiles_on_track(state, PRIEST, PLAGUE) > 0:
+        value += gain_in_group(state, seat, PRIEST, weights)
+    return value
+
+
+@rule
+def tiles_on_track(state: PriestsState, first: int, last: int) -> int:
+    """How many tiles on the track show a face from *first* to *last*."""
+    tiles = 0
+    for face in range(first, last + 1):
+        tiles += state.track[face]
+    return tiles
+
+
+@rule
+def gain_in_group(state: PriestsState, seat: int, face: int, weights: PriestsWeights) -> int:
+    """What the lot adds to the tiles that score together with this face."""
+    with_lot = value_of_group(state, seat, face, 1, weights)
+    return with_lot - value_of_group(state, seat, face, 0, weights)
+
+
+@rule
+def value_of_group(
+    state: PriestsState, seat: int, face: int, lot: int, weights: PriestsWeights
+) -> int:
+    """What a seat's tiles that score together with this face are worth now and later.
+
+    The tiles on the track count as the seat's own if *lot* is 1.
+    """
+    chance = chance_of_more(state, seat, weights)
+    if face <= SCRIBE:
+        return value_of_professions(state, seat, lot, chance, weights)
+    if face <= LIBRARY:
+        return value_of_buildings(state, seat, lot, chance, weights)
+    if face <= PYRAMID:
+        return value_of_pyramid(state, seat, lot, chance, weights)
+    return value_of_priests(state, seat, lot, weights)
+
+
+@rule
+def ra_tiles_in_bag(state: PriestsState) -> int:
+    """How many Ra tiles can still be drawn."""
+    return state.bag[RA]
+
+
+@rule
+def later_epochs(state: PriestsState) -> int:
+    """How many epochs follow this one."""
+    return EPOCHS - state.epoch
+
+
+@rule
+def time_left(state: PriestsState, chance: int) -> int:
+    """How much time there is to complete what is kept, in hundredths of an epoch."""
+    return WHOLE * later_epochs(state) + chance
+
+
+@rule
+def value_of_professions(
+    state: PriestsState, seat: int, lot: int, chance: int, weights: PriestsWeights
+) -> int:
+    """The four races, and the ankhs for different professions."""
+    value = 0
+    kinds = 0
+    for profession in range(FARMER, SCRIBE + 1):
+        own = state.tiles[seat][profession] + lot * state.track[profession]
+        if own > 0:
+            kinds += 1
+            value += value_of_race(state, seat, profession, own, weights)
+    return value + value_of_variety(state, seat, kinds, chance, weights)
+
+
+@rule
+def value_of_race(
+    state: PriestsState, seat: int, profession: int, own: int, weights: PriestsWeights
+) -> int:
+    """What *own* tiles of a profession promise against those of the other seats.
+
+    The nearer the epoch's end, the more the points as they would be given now count.
+    """
+    most = 0
+    for other in range(state.players):
+        if other != seat:
+            most = max(most, state.tiles[other][profession])
+    now = 0
+    race = value_of_lead(own - most, weights)
+    if own < FEWEST_OF_A_PROFESSION:
+        race = race * weights.profession_single // WHOLE
+    elif own >= most:
+        now = WHOLE * MOST_OF_A_PROFESSION_POINTS
+    spaces = RA_TRACK_SPACES[state.players]
+    doubt = free_ra_spaces(state)
+    return (now * (spaces - doubt) + race * doubt) // spaces
+
+
+@rule
+def value_of_lead(lead: int, weights: PriestsWeights) -> int:
+    """What it is worth to be so many tiles ahead of the best other seat."""
+    if lead >= 2:
+        return weights.profession_two_ahead
+    if lead == 1:
+        return weights.profession_one_ahead
+    if lead == 0:
+        return weights.profession_level
+    if lead == -1:
+        return weights.profession_one_behind
+    if lead == -2:
+        return weights.profession_two_behind
+    return 0
+
+
+@rule
+def value_of_variety(
+    state: PriestsState, seat: int, kinds: int, chance: int, weights: PriestsWeights
+) -> int:
+    """The ankhs that so many different professions bring, and the hope for more."""
+    hope = 0
+    if kinds == 1:
+        hope = weights.professions_1
+    elif kinds == 2:
+        hope = weights.professions_2
+    elif kinds == 3:
+        hope = weights.professions_3
+    ankhs = state.ankhs[seat] + ANKHS_FOR_PROFESSIONS[kinds]
+    return value_of_ankhs(ankhs, later_epochs(state), weights) + hope * chance // WHOLE
+
+
+@rule
+def value_of_ankhs(ankhs: int, later: int, weights: PriestsWeights) -> int:
+    """The points for so many ankhs at the end, and the hope for more in later epochs."""
+    if ankhs >= 4:
+        return WHOLE * ANKH_POINTS[4]
+    hope = 0
+    if ankhs == 1:
+        hope = weights.ankhs_1
+    elif ankhs == 2:
+        hope = weights.ankhs_2
+    elif ankhs == 3:
+        hope = weights.ankhs_3
+    return WHOLE * ANKH_POINTS[ankhs] + hope * later
+
+
+@rule
+def value_of_buildings(
+    state: PriestsState, seat: int, lot: int, chance: int, weights: PriestsWeights
+) -> int:
+    """Complete buildings and their types, in every epoch they stand; halves may be completed."""
+    complete = 0
+    halves = 0
+    types = 0
+    for building in range(GRANARY, LIBRARY + 1):
+        own = state.tiles[seat][building] + lot * state.track[building]
+        complete += own // TILES_OF_A_BUILDING
+        halves += own % TILES_OF_A_BUILDING
+        types += own >= TILES_OF_A_BUILDING
+    later = 0 if state.buildings_are_removed == 1 else later_epochs(state)
+    points = POINTS_FOR_A_BUILDING * complete + BUILDING_TYPES_POINTS[types]
+    hope = weights.half_building * halves + hope_of_types(types, weights)
+    return WHOLE * points * (1 + later) + hope * (WHOLE * later + chance) // WHOLE
+
+
+@rule
+def hope_of_types(types: int, weights: PriestsWeights) -> int:
+    """What complete buildings of so many types may lead to."""
+    if types == 1:
+        return weights.building_types_1
+    if types == 2:
+        return weights.building_types_2
+    if types == 3:
+        return weights.building_types_3
+    return 0
+
+
+@rule
+def value_of_priests(state: PriestsState, seat: int, lot: int, weights: PriestsWeights) -> int:
+    """Priests score, three of them drive out a plague tile, and plague costs again and again."""
+    priests = state.tiles[seat][PRIEST] + lot * state.track[PRIEST]
+    plague = state.tiles[seat][PLAGUE] + lot * state.track[PLAGUE]
+    if priests >= PRIESTS_AGAINST_PLAGUE and plague > 0:
+        plague -= 1
+    cost = PLAGUE_POINTS[min(plague, len(PLAGUE_POINTS) - 1)]
+    times = WHOLE + weights.plague_later * later_epochs(state)
+    return WHOLE * POINTS_FOR_A_PRIEST * priests + cost * times
+
+
+@rule
+def value_of_pyramid(
+    state: PriestsState, seat: int, lot: int, chance: int, weights: PriestsWeights
+) -> int:
+    """The step pyramid and the tombs of each colour, or of the best one by option."""
+    time = time_left(state, chance)
+    size = state.tiles[seat][PYRAMID] + lot * state.track[PYRAMID]
+    total = 0
+    best = 0
+    for tomb in range(TOMB_A, TOMB_D + 1):
+        own = state.tiles[seat][tomb] + lot * state.track[tomb]
+        size += own
+        value = value_of_tombs(own, time, weights)
+        total += value
+        best = max(best, value)
+    tombs = best if state.only_best_tombs == 1 else total
+    return tombs + value_of_size(size, time, weights)
+
+
+@rule
+def value_of_tombs(tombs: int, time: int, weights: PriestsWeights) -> int:
+    """The points for so many tombs of one colour, and the hope for more."""
+    if tombs >= 4:
+        return WHOLE * TOMB_POINTS[4]
+    hope = 0
+    if tombs == 1:
+        hope = weights.tombs_1
+    elif tombs == 2:
+        hope = weights.tombs_2
+    elif tombs == 3:
+        hope = weights.tombs_3
+    return WHOLE * TOMB_POINTS[tombs] + hope * time // WHOLE
+
+
+@rule
+def value_of_size(size: int, time: int, weights: PriestsWeights) -> int:
+    """The points for a step pyramid of so many tiles, and the hope for the next step."""
+    if size >= 10:
+        return WHOLE * PYRAMID_POINTS[10]
+    if size >= 6:
+        hope = weights.pyramid_to_10 * (size - 6)
+    elif size >= 3:
+        hope = weights.pyramid_to_6 * (size - 3)
+    else:
+        hope = weights.pyramid_to_3 * size
+    return WHOLE * PYRAMID_POINTS[size] + hope * time // WHOLE

@@ -1,0 +1,177 @@
+"""The numbers of the advice for Ra.
+
+They were found by play of the advice against itself: `bench/tune.py` prints new ones in this form.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from .row import constant
+
+
+class RaWeights(NamedTuple):
+    """The numbers of the advice, in hundredths of a point or as shares in hundredths."""
+
+    # Suns and auctions: see `interface.AuctionWeights`.
+    tile_1: int
+    tile_2: int
+    tile_3: int
+    largest_lot: int
+    weakest_sun: int
+    strongest_sun: int
+    lonely_sun: int
+    exchange_1: int
+    exchange_2: int
+    exchange_3: int
+    sun_points: int
+    chance_1: int
+    chance_2: int
+    chance_3: int
+    chance_of_a_space: int
+    denial_ahead: int
+    denial_behind: int
+    contested: int
+    growth: int
+    growth_of_lot: int
+    patience: int
+    sudden_end: int
+    # Gods
+    god_hope: int  # what a god is worth beyond its two points while there is much to come
+    god_margin: int  # how much better than the god a tile must be
+    # Pharaohs: what the race of an epoch is worth, by the distance to the best other seat
+    pharaohs_two_behind: int
+    pharaohs_one_behind: int
+    pharaohs_level: int
+    pharaohs_one_ahead: int
+    pharaohs_two_ahead: int
+    pharaohs_further_ahead: int  # each further one
+    pharaohs_level_with_fewest: int  # no more than the fewest of the others: may lose points
+    pharaohs_below_fewest: int
+    pharaohs_later: int  # how much each later epoch counts, compared with this one
+    # The Nile
+    nile_hope: int  # a Nile without a flood, for each flood in the bag, while one may come
+    nile_later: int  # a Nile in each later epoch, for each flood in the bag
+    # Civilizations: the hope for more beyond the points, by different kinds, if one tile in ten
+    # in the bag were of a kind that is missing
+    civilizations_0: int
+    civilizations_1: int
+    civilizations_2: int
+    civilizations_3: int
+    civilizations_4: int
+    # Monuments: what may still come beyond the points, for each epoch left
+    alike_1: int
+    alike_2: int
+    alike_3: int
+    alike_4: int
+    kinds_each: int  # each different kind up to the fourth
+    kinds_5: int
+    kinds_6: int
+    kinds_7: int
+
+
+WEIGHTS = RaWeights(
+    tile_1=169,
+    tile_2=146,
+    tile_3=134,
+    largest_lot=1257,
+    weakest_sun=111,
+    strongest_sun=180,
+    lonely_sun=104,
+    exchange_1=62,
+    exchange_2=47,
+    exchange_3=43,
+    sun_points=26,
+    chance_1=86,
+    chance_2=89,
+    chance_3=90,
+    chance_of_a_space=55,
+    denial_ahead=38,
+    denial_behind=38,
+    contested=5,
+    growth=77,
+    growth_of_lot=3,
+    patience=3,
+    sudden_end=91,
+    god_hope=103,
+    god_margin=24,
+    pharaohs_two_behind=34,
+    pharaohs_one_behind=187,
+    pharaohs_level=303,
+    pharaohs_one_ahead=552,
+    pharaohs_two_ahead=892,
+    pharaohs_further_ahead=29,
+    pharaohs_level_with_fewest=-36,
+    pharaohs_below_fewest=-120,
+    pharaohs_later=46,
+    nile_hope=5,
+    nile_later=7,
+    civilizations_0=190,
+    civilizations_1=33,
+    civilizations_2=336,
+    civilizations_3=426,
+    civilizations_4=2488,
+    alike_1=5,
+    alike_2=57,
+    alike_3=78,
+    alike_4=33,
+    kinds_each=18,
+    kinds_5=148,
+    kinds_6=248,
+    kinds_7=150,
+)
+
+ROW = constant(WEIGHTS)
+
+# What a player at the table might guess, before any tuning: the rival that shows what tuning is
+# worth, and a place to tune from anew.
+FIRST_GUESS = RaWeights(
+    tile_1=120,
+    tile_2=120,
+    tile_3=120,
+    largest_lot=900,
+    weakest_sun=30,
+    strongest_sun=130,
+    lonely_sun=130,
+    exchange_1=25,
+    exchange_2=25,
+    exchange_3=35,
+    sun_points=0,
+    chance_1=50,
+    chance_2=75,
+    chance_3=85,
+    chance_of_a_space=25,
+    denial_ahead=20,
+    denial_behind=20,
+    contested=30,
+    growth=40,
+    growth_of_lot=0,
+    patience=60,
+    sudden_end=80,
+    god_hope=100,
+    god_margin=50,
+    pharaohs_two_behind=50,
+    pharaohs_one_behind=120,
+    pharaohs_level=250,
+    pharaohs_one_ahead=350,
+    pharaohs_two_ahead=430,
+    pharaohs_further_ahead=0,
+    pharaohs_level_with_fewest=-80,
+    pharaohs_below_fewest=-140,
+    pharaohs_later=70,
+    nile_hope=7,
+    nile_later=10,
+    civilizations_0=200,
+    civilizations_1=100,
+    civilizations_2=300,
+    civilizations_3=350,
+    civilizations_4=700,
+    alike_1=10,
+    alike_2=40,
+    alike_3=50,
+    alike_4=40,
+    kinds_each=20,
+    kinds_5=120,
+    kinds_6=200,
+    kinds_7=200,
+)

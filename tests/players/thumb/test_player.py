@@ -1,0 +1,53 @@
+"""The rule-of-thumb player at a table."""
+
+from __future__ import annotations
+
+import pytest
+
+from heliopolis.core.chance import SeededStream
+from heliopolis.core.speed import PLAIN_SWITCH
+from heliopolis.face.game import new_game
+from heliopolis.players.match import play_game
+from heliopolis.players.player import NO_LIMIT, Explainer, RandomPlayer
+from heliopolis.players.thumb.player import ThumbPlayer, advice_of, reasons_of
+
+AUCTION_GAMES = ("ra", "priests")
+
+
+@pytest.mark.parametrize("game", AUCTION_GAMES)
+def test_advice_and_words_are_found_by_the_name_of_the_game(game: str) -> None:
+    assert callable(advice_of(game).advised_move)
+    assert callable(reasons_of(game).reasons)
+
+
+@pytest.mark.parametrize("game", AUCTION_GAMES)
+def test_it_plays_the_advised_move(game: str) -> None:
+    view = new_game(game, ["Ada", "Ben", "Cleo"], seed="7").view(0)
+    seat = view.to_move
+    assert isinstance(seat, int)
+    move = ThumbPlayer().choose(view, NO_LIMIT, SeededStream("1"))
+    assert move in view.legal_moves()
+    assert move.number == advice_of(game).advised_move(view.state_copy())
+
+
+@pytest.mark.parametrize("game", AUCTION_GAMES)
+def test_it_plays_the_same_game_compiled_and_interpreted(
+    game: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    names = ["Ada", "Ben", "Cleo"]
+    compiled = play_game(game, names, [ThumbPlayer()] * 3, "9", {})
+    monkeypatch.setenv(PLAIN_SWITCH, "1")
+    assert play_game(game, names, [ThumbPlayer()] * 3, "9", {}).record() == compiled.record()
+
+
+def test_it_beats_a_random_player_in_a_game_of_two() -> None:
+    game = play_game("ra", ["Ada", "Ben"], [ThumbPlayer(), RandomPlayer()], "3", {})
+    assert game.scores[0] > game.scores[1]
+
+
+def test_it_says_why() -> None:
+    view = new_game("ra", ["Ada", "Ben"], seed="7").view(0)
+    player = ThumbPlayer()
+    assert isinstance(player, Explainer)
+    for move in view.legal_moves():
+        assert all(isinstance(reason, str) for reason in player.explain(view, move))
