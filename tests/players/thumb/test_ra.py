@@ -61,10 +61,11 @@ def test_a_civilization_twice_adds_nothing() -> None:
     assert worth(table, 0) == 0
 
 
-def test_the_fifth_kind_of_civilization_is_worth_more_than_the_second() -> None:
-    few, many = {0: "civ:art"}, {0: FOUR_KINDS}
-    second = worth(ra_table(track="civ:writing", displays=few), 0)
-    assert worth(ra_table(track="civ:writing", displays=many), 0) > second
+def test_with_the_last_sun_the_fifth_kind_of_civilization_counts_and_the_second_does_not() -> None:
+    suns = {0: (4,), 1: (5,)}
+    second = ra_table(track="civ:writing", displays={0: "civ:art"}, face_up=suns)
+    fifth = ra_table(track="civ:writing", displays={0: FOUR_KINDS}, face_up=suns)
+    assert (worth(second, 0), worth(fifth, 0)) == (0, 5 * WHOLE)
 
 
 def test_a_flood_counts_all_niles() -> None:
@@ -231,7 +232,7 @@ def test_a_god_is_not_spent_on_less_than_it_is_worth() -> None:
 
 def test_gods_stop_when_nothing_good_is_left() -> None:
     displays = {0: f"2*god {FOUR_KINDS}"}
-    table = ra_table(track="nile civ:writing", displays=displays, face_up=SUNS, ra_tiles=7)
+    table = ra_table(track="civ:art civ:writing", displays=displays, face_up=SUNS, ra_tiles=7)
     table.play("take civ:writing")
     assert advised(table) == "stop"
 
