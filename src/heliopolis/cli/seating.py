@@ -9,8 +9,8 @@ from ..errors import BadSetup, quoted
 from ..face.game import Game
 from ..notation.record import Comment
 from ..players.foreign import check_foreign
-from ..players.player import Player
 from ..players.levels import DEFAULT_LEVEL
+from ..players.player import Player
 from ..players.registry import player_named
 
 DEFAULT_BOT = DEFAULT_LEVEL

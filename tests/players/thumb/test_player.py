@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 import pytest
 
 from heliopolis.core.chance import SeededStream
-from heliopolis.core.speed import PLAIN_SWITCH
+from heliopolis.core.speed import PLAIN_SWITCH, can_compile
 from heliopolis.face.game import new_game
 from heliopolis.players.match import play_game
 from heliopolis.players.player import NO_LIMIT, Explainer, RandomPlayer
+from heliopolis.players.thumb import player
 from heliopolis.players.thumb.player import ThumbPlayer, advice_of, reasons_of
 
 AUCTION_GAMES = ("ra", "priests")
@@ -35,9 +38,20 @@ def test_it_plays_the_same_game_compiled_and_interpreted(
     game: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     names = ["Ada", "Ben", "Cleo"]
+    monkeypatch.setattr(player, "QUESTIONS_BEFORE_COMPILING", 0)
     compiled = play_game(game, names, [ThumbPlayer()] * 3, "9", {})
     monkeypatch.setenv(PLAIN_SWITCH, "1")
     assert play_game(game, names, [ThumbPlayer()] * 3, "9", {}).record() == compiled.record()
+
+
+def test_compiling_is_left_to_those_who_ask_very_often(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(player, "_was_compiled", lambda game: False)
+    monkeypatch.setattr(player, "_ASKED", Counter({"ra": player.QUESTIONS_BEFORE_COMPILING - 1}))
+    assert not player._is_worth_compiling("ra")
+    assert player._is_worth_compiling("ra") == can_compile()
+    assert not player._is_worth_compiling("priests")
+    monkeypatch.setattr(player, "_was_compiled", lambda game: True)
+    assert player._is_worth_compiling("priests") == can_compile()
 
 
 def test_it_beats_a_random_player_in_a_game_of_two() -> None:
@@ -47,7 +61,7 @@ def test_it_beats_a_random_player_in_a_game_of_two() -> None:
 
 def test_it_says_why() -> None:
     view = new_game("ra", ["Ada", "Ben"], seed="7").view(0)
-    player = ThumbPlayer()
-    assert isinstance(player, Explainer)
+    thumb = ThumbPlayer()
+    assert isinstance(thumb, Explainer)
     for move in view.legal_moves():
-        assert all(isinstance(reason, str) for reason in player.explain(view, move))
+        assert all(isinstance(reason, str) for reason in thumb.explain(view, move))

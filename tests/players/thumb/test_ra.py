@@ -315,3 +315,11 @@ def test_the_reasons_to_discard_name_the_loss() -> None:
     told = reasons(table.state, MOVE_WORDS.index("discard mon:temple"), NAMES)
     assert told[0] == "I would rather discard mon:sphinx"
     assert told[1].startswith("without this temple I lose about")
+
+
+def test_an_earthquake_taken_by_a_god_costs_a_monument_one_has_not_one_on_the_track() -> None:
+    displays = {0: "god 2*mon:temple 2*mon:palace mon:sphinx"}
+    table = ra_table(track="earthquake mon:fortress", displays=displays, face_up=SUNS)
+    table.play("take earthquake")
+    assert advised(table) == "discard mon:sphinx"
+    assert "mon:fortress" not in " ".join(reasons(table.state, advised_move(table.state), NAMES))

@@ -29,9 +29,9 @@ Number = TypeVar("Number", int, float)
 
 # By game, as `memory.Settings` has them. Found by trying; `docs/search.md` tells how.
 SETTINGS = {
-    "ra": {"curiosity": 500, "trust": 600, "doubt": 10, "chance_width": 100},
-    "priests": {"curiosity": 500, "trust": 600, "doubt": 10, "chance_width": 100},
-    "dice": {"curiosity": 500, "trust": 600, "doubt": 10, "chance_width": 2},
+    "ra": {"curiosity": 1000, "trust": 600, "doubt": 10, "chance_width": 100},
+    "priests": {"curiosity": 1000, "trust": 600, "doubt": 10, "chance_width": 100},
+    "dice": {"curiosity": 500, "trust": 700, "doubt": 20, "chance_width": 2},
 }
 
 

@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from functools import cache
 from importlib import import_module
 from types import ModuleType
 from typing import Any
 
 from ...core.chance import SeededStream
-from ...core.speed import can_compile, compiled
+from ...core.speed import can_compile, compiled, is_kept
 from ...core.state import pack
 from ...face.move import Move
 from ...face.view import View
 from ..player import Budget
+
+QUESTIONS_BEFORE_COMPILING = 2000
+
+_ASKED: Counter[str] = Counter()  # in this process, by game
 
 
 def advice_of(game: str) -> ModuleType:
@@ -49,8 +55,23 @@ class ThumbPlayer:
 
 
 def advised_number(game: str, state: Any) -> int:
-    """The number of the advised move, from the compiled advice where there is one."""
+    """The number of the advised move."""
     advised_move = advice_of(game).advised_move
-    if can_compile():
+    if _is_worth_compiling(game):
         return int(compiled(advised_move)(pack(state)[0]))
     return int(advised_move(state))
+
+
+def _is_worth_compiling(game: str) -> bool:
+    """Whether to ask the compiled advice. Compiling takes longer than a whole game of plain advice:
+    only those who ask very often wait for it, unless it was done before.
+    """
+    _ASKED[game] += 1
+    if not can_compile():
+        return False
+    return _ASKED[game] > QUESTIONS_BEFORE_COMPILING or _was_compiled(game)
+
+
+@cache
+def _was_compiled(game: str) -> bool:
+    return is_kept(advice_of(game).advised_move)

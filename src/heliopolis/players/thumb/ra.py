@@ -31,7 +31,7 @@ from .ra_worth import (
     least_civilization,
     least_monument,
     lot_value,
-    monuments_with_lot,
+    monuments_of,
     ra_tiles_in_bag,
     time_left,
     value_of_god,
@@ -106,7 +106,7 @@ def advised_discard(state: RaState, weights: RaWeights) -> int:
     seat = state.asked
     if state.civilizations_owed > 0:
         return DISCARD + least_civilization(state, seat)
-    counts = monuments_with_lot(state, seat)
+    counts = monuments_of(state, seat, 0)
     time = time_left(state, chance_of_more(state, seat, weights))
     return DISCARD + FIRST_MONUMENT + least_monument(state, counts, time, weights)
 

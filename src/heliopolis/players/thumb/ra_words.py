@@ -125,5 +125,5 @@ def loss_of_monument(state: RaState, kind: int) -> int:
     """What a monument less costs, as the advice sees it."""
     weights = WEIGHTS
     time = worth.time_left(state, chance_of_more(state, state.asked, weights))
-    counts = worth.monuments_with_lot(state, state.asked)
+    counts = worth.monuments_of(state, state.asked, 0)
     return worth.value_of_last(state, counts, kind - FIRST_MONUMENT, time, weights)

@@ -351,19 +351,21 @@ _ONE = (1 << _BITS) - 1
 
 
 @rule
-def monuments_with_lot(state: RaState, seat: int) -> int:
-    """How many monuments of each kind a seat would have with the lot, side by side."""
+def monuments_of(state: RaState, seat: int, lots: int) -> int:
+    """How many monuments of each kind a seat has, side by side; with the lot, too, if *lots* is
+    1.
+    """
     counts = 0
     for number in range(MONUMENT_KINDS):
         kind = FIRST_MONUMENT + number
-        counts |= (state.tiles[seat][kind] + state.track[kind]) << (number * _BITS)
+        counts |= (state.tiles[seat][kind] + lots * state.track[kind]) << (number * _BITS)
     return counts
 
 
 @rule
 def loss_to_earthquakes(state: RaState, seat: int, time: int, weights: RaWeights) -> int:
     """What the earthquakes of the lot would cost if their victim discards with care."""
-    counts = monuments_with_lot(state, seat)
+    counts = monuments_of(state, seat, 1)
     loss = 0
     for _ in range(LOST_TO_A_DISASTER * state.track[EARTHQUAKE]):
         if counts > 0:
