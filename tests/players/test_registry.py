@@ -42,7 +42,7 @@ def test_the_name_of_a_search_says_how_it_is_set(name: str, style: SearchStyle) 
         ("search-0s", "a search thinks up to 3600 seconds"),
         ("search-4000s", "a search thinks up to 3600 seconds"),
         ("search--5", "there is no bot 'search--5'"),
-        ("serch", "(did you mean search?)"),
+        ("searchh", "(did you mean search?)"),
         ("vizir", "(did you mean vizier?)"),
         ("", "there is no bot ''"),
     ],

@@ -1,6 +1,6 @@
 """Levels for people, from a kind beginner to the strongest, named after people of the Nile.
 
-Each is a documented setting of the players; `docs/levels.md` has their measured ratings.
+Each is a documented setting of the players; `docs/players.md` has their measured ratings.
 """
 
 from __future__ import annotations
@@ -23,6 +23,6 @@ LEVELS = (
     Level("trader", "thumb", 20, "knows the game, and is often somewhere else with the mind"),
     Level("scribe", "thumb", 0, "plays by rules of thumb, at once, and counts without mistakes"),
     Level("vizier", "search-1000", 0, "plays a thousand games in the head before every move"),
-    Level("pharaoh", "search-10000", 0, "plays ten thousand games in the head before every move"),
+    Level("pharaoh", "search-5000", 0, "plays five thousand games in the head before every move"),
 )
 DEFAULT_LEVEL = "vizier"
