@@ -37,7 +37,7 @@ def t_quantile(freedom: int) -> float:
     >>> [round(t_quantile(freedom), 2) for freedom in (1, 4, 10, 1000)]
     [12.71, 2.78, 2.23, 1.96]
     """
-    exact = {1: 12.7062, 2: 4.3027, 3: 3.1824}
+    exact = {1: 12.7062, 2: 4.3027, 3: 3.1824, 4: 2.7764}
     if freedom in exact:
         return exact[freedom]
     z, v = _Z, freedom

@@ -75,7 +75,12 @@ def test_another_seed_gives_another_tree() -> None:
     assert found[0] != found[1]
 
 
-@pytest.mark.parametrize(("own", "given", "made"), [(300, None, 300), (300, 200, 200), (1, 5, 1)])
+def test_without_any_budget_it_makes_a_thousand_simulations() -> None:
+    assert SearchStyle(None, None).within(NO_LIMIT) == Budget(simulations=1000)
+    assert SearchStyle(None, 2.0).within(Budget(seconds=1.0)) == Budget(seconds=1.0)
+
+
+@pytest.mark.parametrize(("own", "given", "made"), [(300, None, 300), (300, 200, 200), (1, 5, 2)])
 def test_the_tighter_budget_of_simulations_counts(own: int, given: int | None, made: int) -> None:
     table = new_game("ra", 3, seed=5)
     bot = SearchPlayer(SearchStyle(own))
@@ -171,7 +176,8 @@ def test_near_the_end_the_search_finds_the_move_that_wins() -> None:
     """One sun left in the game, one space on the Ra track: whoever draws may lose the lot."""
     state = new_game("ra", 2, seed=1).state_copy()
     state.epoch, state.ra_tiles, state.turn, state.asked = 3, 5, 0, 0
-    state.face_up, state.face_down = [1 << 9, 0, 0, 0, 0], [1 << 2, 1 << 3 | 1 << 4, 0, 0, 0]
+    state.face_up, state.face_down = [1 << 8, 0, 0, 0, 0], [1 << 2, 1 << 3 | 1 << 7, 0, 0, 0]
+    state.middle_sun = 9  # with it, the highest sum of suns is won as well
     state.scores = [10, 13, 0, 0, 0]
     state.track[2], state.track_tiles = 2, 2  # two pieces of gold: six points are enough to win
     search = Search("ra", RANDOM, settings_for("ra", 2), 1 << 12)

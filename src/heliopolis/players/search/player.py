@@ -19,6 +19,7 @@ from .memory import FEATURES, Settings
 from .standing.weights import WEIGHTS
 
 DEFAULT_SIMULATIONS = 1000
+FEWEST_SIMULATIONS = 2  # one for the position itself, one for a move
 SIMULATIONS_AT_ONCE = 128  # between two looks at the clock, and chances for Ctrl-C
 NODES_PER_SIMULATION = 12  # a position has about so many moves at most, in the mean
 LEAST_ROOM = 1 << 12
@@ -44,10 +45,12 @@ class SearchStyle:
     rollouts: str = THUMB
 
     def within(self, budget: Budget) -> Budget:
-        """The tighter of its own budget and the one it is given."""
-        return Budget(
-            _least(self.simulations, budget.simulations), _least(self.seconds, budget.seconds)
-        )
+        """The tighter of its own budget and the one it is given; there is always some."""
+        simulations = _least(self.simulations, budget.simulations)
+        seconds = _least(self.seconds, budget.seconds)
+        if simulations is None and seconds is None:
+            simulations = DEFAULT_SIMULATIONS
+        return Budget(simulations, seconds)
 
 
 class SearchPlayer:
@@ -110,20 +113,22 @@ def settings_for(game: str, players: int) -> Settings:
 
 
 def _think(search: Search, budget: Budget, stream: int) -> None:
-    """Simulate until the budget is spent; at least once, so that there is an answer."""
+    """Simulate until the budget is spent; often enough, in any case, that there is an answer."""
+    most = budget.simulations
+    if most is not None:
+        most = max(FEWEST_SIMULATIONS, most)
     begun = monotonic()
     done = 0
-    while done == 0 or not _is_spent(budget, done, monotonic() - begun):
-        left = SIMULATIONS_AT_ONCE if budget.simulations is None else budget.simulations - done
-        simulations = min(SIMULATIONS_AT_ONCE, left)
+    while done == 0 or not _is_spent(most, budget.seconds, done, monotonic() - begun):
+        simulations = SIMULATIONS_AT_ONCE if most is None else min(SIMULATIONS_AT_ONCE, most - done)
         stream = search.simulate(simulations, stream)
         done += simulations
 
 
-def _is_spent(budget: Budget, done: int, seconds: float) -> bool:
-    if budget.simulations is not None and done >= budget.simulations:
+def _is_spent(most: int | None, limit: float | None, done: int, seconds: float) -> bool:
+    if most is not None and done >= most:
         return True
-    return budget.seconds is not None and seconds >= budget.seconds
+    return limit is not None and seconds >= limit
 
 
 def _goes_on(before: View, now: View) -> bool:
