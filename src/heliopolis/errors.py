@@ -4,7 +4,9 @@ HeliopolisError (a ValueError)
 ├── BadSetup      a game that cannot be started: unknown game, player count, option, seed
 ├── IllegalMove   a move that may not be made now: who, what, why, what else
 ├── BadNotation   no record: line, column, what was found, what was expected
-└── BadFile       a file that cannot be read or written
+├── BadFile       a file that cannot be read or written
+├── BotFailed     a bot of somebody's that did not answer (players/foreign_process.py)
+└── OtherPlan, BadResult, WorkersFailed: a match that cannot be played or gone on with (arena/)
 """
 
 from __future__ import annotations

@@ -31,7 +31,7 @@ class Estimate:
 def t_quantile(freedom: int) -> float:
     """The two-sided 95 % quantile of Student's t: how many standard errors an interval reaches.
 
-    The expansion of Cornish and Fisher; from four degrees of freedom on it is right to 1 %. Below
+    The expansion of Cornish and Fisher; from five degrees of freedom on it is right to 1 %. Below
     that there are the exact values.
 
     >>> [round(t_quantile(freedom), 2) for freedom in (1, 4, 10, 1000)]
