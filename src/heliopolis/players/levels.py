@@ -1,6 +1,6 @@
 """Levels for people, from a kind beginner to the strongest, named after people of the Nile.
 
-Each is a documented setting of the players; `docs/players.md` has their measured ratings.
+Each is a setting of the players that `docs/players.md` documents.
 """
 
 from __future__ import annotations
