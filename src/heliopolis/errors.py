@@ -11,11 +11,18 @@ HeliopolisError (a ValueError)
 
 from __future__ import annotations
 
+from .core.saying import said
+
 LONGEST_QUOTE = 60
 
 
 class HeliopolisError(ValueError):
     """Something a caller asked for cannot be done; the message says why and what else can be."""
+
+    @property
+    def said(self) -> str:
+        """The message as it was made, which pages can say in another language."""
+        return self.args[0] if self.args else ""
 
 
 class BadSetup(HeliopolisError):
@@ -30,7 +37,11 @@ class BadNotation(HeliopolisError):
     """The text is no record of a game, or not a whole one."""
 
     def __init__(self, message: str, line: int = 1, column: int = 1) -> None:
-        super().__init__(f"line {line}, column {column}: {message}")
+        super().__init__(
+            said(
+                "line {line}, column {column}: {message}", line=line, column=column, message=message
+            )
+        )
         self.line = line
         self.column = column
 

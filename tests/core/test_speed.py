@@ -106,6 +106,20 @@ def test_compiled_code_is_kept_under_a_name_made_from_all_sources(
     assert len(speed.sources_fingerprint()) == 16
 
 
+def test_only_folders_with_rules_count_as_sources(tmp_path: Path) -> None:
+    for name, text in {
+        "ra/turn.py": "from x import rule\n\n@rule\ndef f(): ...\n",
+        "ra/constants.py": "SUNS = 16\n",
+        "web/pages.py": "TITLE = 'Ra'\n",
+    }.items():
+        (tmp_path / name).parent.mkdir(exist_ok=True)
+        (tmp_path / name).write_text(text)
+    assert set(speed.sources_of_rules(tmp_path)) == {"ra/turn.py", "ra/constants.py"}
+    assert {"core/bits.py", "players/thumb/ra_weights.py"} <= set(
+        speed.sources_of_rules(Path(speed.__file__).parents[1])
+    )
+
+
 def test_only_the_newest_caches_are_kept(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv("HELIOPOLIS_CACHE", str(tmp_path))
     for age, name in enumerate(["oldest", "old", "new", "newest"]):

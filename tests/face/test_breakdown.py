@@ -8,11 +8,11 @@ import pytest
 
 from heliopolis import Line, load, new_game
 from heliopolis.auction.deal import suns_of_deal
-from heliopolis.cli.rules import rules_page
 from heliopolis.core.kind import GameKind
 from heliopolis.dice.game import DICE
 from heliopolis.dice.words import COLOUR_NAMES, SPACE_NAMES
 from heliopolis.face.catalogue import kind_of
+from heliopolis.face.pages import rules_page
 from heliopolis.priests.words import FACE_NAMES
 from heliopolis.ra.words import TILE_NAMES
 from tests.face.random_games import TABLES, lively_step, random_options, seeded, step

@@ -33,6 +33,10 @@ RA_DRAWS = ["draw", "tile ra", "pass", "pass"]
             ["draw", "tile nile", "draw", "tile ra", "pass", "bid 3"],
             ["Ada wins nile and sun 1 for sun 3"],
         ),
+        (
+            [*["draw", "tile nile"] * 3, "draw", "tile god", "ra", "bid 3", "pass"],
+            ["Ada wins god, nile x3 and sun 1 for sun 3"],
+        ),
         (["draw", "tile ra", "bid 3"], []),
         (["draw", "tile ra", "bid 3", "pass"], ["Ada wins no tiles and sun 1 for sun 3"]),
         (["draw", "tile ra", "pass", "pass"], ["nobody bids: the tiles stay"]),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from itertools import permutations
 
+from ..core.saying import said
 from .constants import SUN_SETS
 
 
@@ -34,4 +35,4 @@ def deal_of_suns(players: int, suns: object) -> int | None:
 def expected_suns(players: int) -> str:
     """The groups of suns that are to be dealt, in words."""
     groups = ", ".join("-".join(map(str, group)) for group in SUN_SETS[players])
-    return f"for each seat one of the groups {groups}"
+    return said("for each seat one of the groups {groups}", groups=groups)

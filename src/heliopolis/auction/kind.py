@@ -7,6 +7,7 @@ from types import ModuleType
 from typing import Any
 
 from ..core.kind import GameKind, Option
+from ..core.saying import said
 from .constants import FEWEST_PLAYERS, MOST_PLAYERS
 from .deal import deal_of_suns, expected_suns, suns_of_deal
 from .state import AuctionState
@@ -84,4 +85,4 @@ def _bag_words(
 
 
 def _outcome_expected(state: AuctionState) -> str:
-    return "tile and the name of a tile in the bag"
+    return said("tile and the name of a tile in the bag")

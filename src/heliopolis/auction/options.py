@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ..core.kind import Option, OptionValue
+from ..core.saying import said
 
 
 def _show_scores(state: object, value: OptionValue) -> None:
@@ -13,6 +14,6 @@ def _show_scores(state: object, value: OptionValue) -> None:
 SCORES = Option(
     "scores",
     ("open", "hidden"),
-    "whether interfaces show everybody's score during the game",
+    said("whether interfaces show everybody's score during the game"),
     _show_scores,
 )

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 
 from ..core.bits import members_of
+from ..core.items import repeated
+from ..core.saying import Said, joined, said, term
+from ..core.story import epoch_ends, last_epoch_ends
 from .constants import AUCTION, NOBODY, OVER, TRACK_FULL
 from .state import AuctionState
 from .turn import suns_of
@@ -17,13 +21,23 @@ def tell_auction(
     if before.phase != AUCTION or after.phase == AUCTION:
         return []
     changed = [seat for seat in range(before.players) if suns_changed(before, after, seat)]
-    tiles = ", ".join(lot) if lot else "no tiles"
     if changed:
-        name = names[changed[0]]
-        return [f"{name} wins {tiles} and sun {before.middle_sun} for sun {after.middle_sun}"]
+        return [tell_win(before, after, lot, names[changed[0]])]
     if before.cause == TRACK_FULL:
-        return ["nobody bids: the full track is cleared"]
-    return ["nobody bids: the tiles stay"]
+        return [said("nobody bids: the full track is cleared")]
+    return [said("nobody bids: the tiles stay")]
+
+
+def tell_win(before: AuctionState, after: AuctionState, lot: Sequence[str], name: str) -> Said:
+    """What the winner got, and for which sun."""
+    tiles = joined(repeated(term(tile), number) for tile, number in Counter(lot).items())
+    return said(
+        "{name} wins {tiles} and sun {sun} for sun {paid}",
+        name=name,
+        tiles=tiles or said("no tiles"),
+        sun=before.middle_sun,
+        paid=after.middle_sun,
+    )
 
 
 def suns_changed(before: AuctionState, after: AuctionState, seat: int) -> bool:
@@ -34,9 +48,9 @@ def suns_changed(before: AuctionState, after: AuctionState, seat: int) -> bool:
 def tell_epoch(before: AuctionState, after: AuctionState, names: Sequence[str]) -> list[str]:
     """That an epoch has ended, and who begins the next one."""
     if after.phase == OVER and before.phase != OVER:
-        return [f"epoch {before.epoch} ends, and with it the game"]
+        return [last_epoch_ends(before.epoch)]
     if after.epoch != before.epoch:
-        return [f"epoch {before.epoch} ends; {names[after.turn]} begins epoch {after.epoch}"]
+        return [epoch_ends(before.epoch, names[after.turn])]
     return []
 
 

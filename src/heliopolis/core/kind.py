@@ -11,6 +11,7 @@ from types import ModuleType
 from typing import Any
 
 from .items import Item
+from .saying import Said, joined_by_or, said
 
 OptionValue = str | int
 SetUp = Sequence[Sequence[int]] | int
@@ -22,7 +23,7 @@ class Option:
 
     name: str
     values: tuple[str, ...]
-    meaning: str
+    meaning: Said
     apply: Callable[[Any, OptionValue], None]
     numbers: range = range(0)  # whole numbers it takes as well
 
@@ -40,10 +41,15 @@ class Option:
     @property
     def expected(self) -> str:
         """The values in words."""
-        words = " or ".join(self.values)
-        if self.numbers:
-            words += f" or a whole number from {self.numbers[0]} to {self.numbers[-1]}"
-        return words
+        words = joined_by_or(self.values)
+        if not self.numbers:
+            return words
+        return said(
+            "{values} or a whole number from {first} to {last}",
+            values=words,
+            first=self.numbers[0],
+            last=self.numbers[-1],
+        )
 
 
 @dataclass(frozen=True, slots=True)

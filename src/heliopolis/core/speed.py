@@ -223,14 +223,24 @@ def cache_folder() -> Path:
 
 @cache
 def sources_fingerprint() -> str:
-    """A short name for the sources as they are now: another source, another name."""
+    """A short name for the sources of rules as they are now: another source, another name."""
     import hashlib
 
     digest = hashlib.sha256()
-    package = Path(__file__).parents[1]
-    for path in sorted(package.rglob("*.py")):
-        digest.update(path.relative_to(package).as_posix().encode() + b"\0" + path.read_bytes())
+    for name, source in sorted(sources_of_rules(Path(__file__).parents[1]).items()):
+        digest.update(name.encode() + b"\0" + source)
     return digest.hexdigest()[:16]
+
+
+def sources_of_rules(package: Path) -> dict[str, bytes]:
+    """Every source in a folder of the package that holds rules: pages and commands may change
+    without anything being compiled again.
+    """
+    sources = {
+        path.relative_to(package): path.read_bytes() for path in sorted(package.rglob("*.py"))
+    }
+    folders = {path.parts[0] for path, source in sources.items() if b"\n@rule\n" in source}
+    return {path.as_posix(): text for path, text in sources.items() if path.parts[0] in folders}
 
 
 def _copy_with(function: FunctionType, replaced: Mapping[str, object]) -> FunctionType:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from ..core.bits import count
-from ..core.items import Item, item, plural
+from ..core.items import Item, item
+from ..core.saying import counted, said
 from .constants import ANKH, COLUMNS, EPOCHS, MONUMENTS_IN_A_COLUMN_POINTS, USING
 from .scoring import (
     columns_with_markers,
@@ -21,7 +22,7 @@ FLOOR_RULE = "DI 14.16"
 
 def starting_items(state: DiceState, seat: int) -> list[Item]:
     """The points a seat begins with."""
-    return [item("DI 2.3", state.scores[seat], "points to begin with")]
+    return [item("DI 2.3", state.scores[seat], said("points to begin with"))]
 
 
 def turn_items(before: DiceState, after: DiceState) -> list[Item]:
@@ -33,9 +34,9 @@ def turn_items(before: DiceState, after: DiceState) -> list[Item]:
     for_ankhs = points_for_ankhs(before) if before.phase == USING else 0
     if for_ankhs:
         ankhs = count(unused_dice(before, ANKH))
-        items.append(item("DI 10.1", for_ankhs, f"{ankhs} unused ankhs"))
+        items.append(item("DI 10.1", for_ankhs, said("{number} unused ankhs", number=ankhs)))
     if gained > for_ankhs:
-        items.append(item("DI 11.1", gained - for_ankhs, "3 suns"))
+        items.append(item("DI 11.1", gained - for_ankhs, said("3 suns")))
     return items
 
 
@@ -50,25 +51,29 @@ def epoch_items(state: DiceState, seat: int) -> list[Item]:
 
 def _pharaoh(state: DiceState, seat: int) -> Item:
     points = points_for_pharaoh(state, seat)
-    space = f"pharaoh on space {state.pharaoh[seat]}"
+    space = state.pharaoh[seat]
     if points > 0:
-        return item("DI 14.3", points, f"furthest {space}")
-    return item("DI 14.4", points, f"last {space}")
+        return item("DI 14.3", points, said("furthest pharaoh on space {space}", space=space))
+    return item("DI 14.4", points, said("last pharaoh on space {space}", space=space))
 
 
 def _nile(state: DiceState, seat: int) -> Item:
-    why = f"flooded Nile on space {state.nile[seat]}"
+    why = said("flooded Nile on space {space}", space=state.nile[seat])
     return item("DI 14.8", points_for_nile(state, seat), why)
 
 
 def _civilization(state: DiceState, seat: int) -> Item:
     markers = count(state.civilizations[seat])
-    why = plural(markers, "civilization marker") if markers else "no civilization"
-    return item("DI 14.12", points_for_civilization(state, seat), why)
+    points = points_for_civilization(state, seat)
+    if markers == 0:
+        return item("DI 14.12", points, said("no civilization"))
+    why = counted(markers, "{number} civilization marker", "{number} civilization markers")
+    return item("DI 14.12", points, why)
 
 
 def _columns(state: DiceState, seat: int) -> Item:
-    why = "monuments in " + plural(columns_with_markers(state, seat), "column")
+    columns = columns_with_markers(state, seat)
+    why = counted(columns, "monuments in {number} column", "monuments in {number} columns")
     return item("DI 14.14", points_for_monument_columns(state, seat), why)
 
 
@@ -77,5 +82,6 @@ def _full_columns(state: DiceState, seat: int) -> list[Item]:
     for column in range(COLUMNS):
         markers = markers_in_column(state, seat, column)
         points = MONUMENTS_IN_A_COLUMN_POINTS[markers]
-        items.append(item("DI 14.15", points, f"{markers} monuments in column {column + 1}"))
+        why = said("{number} monuments in column {column}", number=markers, column=column + 1)
+        items.append(item("DI 14.15", points, why))
     return items

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ..core.bits import members_of
 from ..core.kind import GameKind
+from ..core.saying import said
 from . import breakdown, refusals, rules, story
 from .constants import FEWEST_PLAYERS, MOST_PLAYERS
 from .options import OPTIONS
@@ -21,7 +22,7 @@ def _deal_of_start(players: int, start: object) -> int | None:
 
 
 def _expected_start(players: int) -> str:
-    return f"the seat that starts, 0 to {players - 1}"
+    return said("the seat that starts, 0 to {last}", last=players - 1)
 
 
 def _throws(state: DiceState) -> range:

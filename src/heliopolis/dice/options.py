@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ..core.kind import Option, OptionValue
+from ..core.saying import said
 from .constants import LONGEST_SUN_TRACK, SUN_TRACK_SPACES
 from .state import DiceState
 
@@ -35,38 +36,38 @@ OPTIONS = (
     Option(
         "sun_track",
         ("standard",),
-        "spaces Ra moves before an epoch ends; standard is 8, 12, 16 for 2, 3, 4 players",
+        said("spaces Ra moves before an epoch ends; standard is 8, 12, 16 for 2, 3, 4 players"),
         _set_sun_track,
         range(1, LONGEST_SUN_TRACK + 1),
     ),
     Option(
         "suns",
         ("last", "first"),
-        "whether a turn's suns are dealt with after the other symbols or before them",
+        said("whether a turn's suns are dealt with after the other symbols or before them"),
         _set_suns,
     ),
     Option(
         "victims",
         ("clockwise", "anticlockwise"),
-        "the order in which the others suffer a disaster",
+        said("the order in which the others suffer a disaster"),
         _set_victims,
     ),
     Option(
         "idle_dice",
         ("allowed", "forbidden"),
-        "whether pharaoh and Nile dice that could move their marker may be left unused",
+        said("whether pharaoh and Nile dice that could move their marker may be left unused"),
         _set_idle_dice,
     ),
     Option(
         "score_floor",
         ("zero", "none"),
-        "whether an epoch's losses stop at zero",
+        said("whether an epoch's losses stop at zero"),
         _set_score_floor,
     ),
     Option(
         "tie_break",
         ("shared", "last_seat"),
-        "whether a tie for the win is shared or goes to the last of them in starting order",
+        said("whether a tie for the win is shared or goes to the last of them in starting order"),
         _set_tie_break,
     ),
 )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ..core.bits import EMPTY, count, has, members_of
-from ..core.items import plural
+from ..core.saying import Said, counted, joined_by_and, said, term
 from .constants import (
     ANGERING,
     ANKH,
@@ -47,7 +47,7 @@ from .uses import (
     taken_spaces,
     unused_dice,
 )
-from .words import COLOUR_NAMES, SPACE_NAMES, SYMBOL_NAMES
+from .words import COLOUR_NAMES, SYMBOL_NAMES
 
 
 def why_not(state: DiceState, move: int) -> str | None:
@@ -59,7 +59,7 @@ def why_not(state: DiceState, move: int) -> str | None:
     if is_loss(move):
         return why_not_lose(state, move)
     if state.phase != USING:
-        return "the dice are not to be used now"
+        return said("the dice are not to be used now")
     return why_not_use(state, move)
 
 
@@ -74,27 +74,28 @@ def is_loss(move: int) -> bool:
 def why_not_roll(state: DiceState, move: int) -> str | None:
     """The reason against rolling again or stopping."""
     if state.phase != CHOOSING:
-        return "the rolling is over" if state.phase == USING else "there is nothing to roll now"
+        rolled = state.phase == USING
+        return said("the rolling is over") if rolled else said("there is nothing to roll now")
     locked = 0 if move == STOP else dice_showing(state, SUN) & (move - REROLL)
     if locked:
-        names = " and ".join(COLOUR_NAMES[colour] for colour in members_of(locked))
-        return f"a die that shows a sun is locked: {names}"
+        dice = joined_by_and(_colour(colour) for colour in members_of(locked))
+        return said("a die that shows a sun is locked: {dice}", dice=dice)
     return None
 
 
 def why_not_disaster(state: DiceState, move: int) -> str | None:
     """The reason against causing a disaster, or against passing one up."""
     if state.phase != ANGERING:
-        return "there is no disaster to decide on"
+        return said("there is no disaster to decide on")
     if not has(moves_of_anger(state), move):
-        return "it would hurt nobody"
+        return said("it would hurt nobody")
     return None
 
 
 def why_not_lose(state: DiceState, move: int) -> str | None:
     """The reason against giving up a marker."""
     if state.phase != LOSING:
-        return "no marker is to be lost"
+        return said("no marker is to be lost")
     if move >= LOSE_MONUMENT:
         return why_not_lose_monument(state, move - LOSE_MONUMENT)
     return why_not_lose_civilization(state, move - LOSE_CIVILIZATION)
@@ -103,18 +104,18 @@ def why_not_lose(state: DiceState, move: int) -> str | None:
 def why_not_lose_monument(state: DiceState, space: int) -> str | None:
     """The reason against giving up a monument marker."""
     if state.disaster != MONUMENT:
-        return "civilization markers are to be lost"
+        return said("civilization markers are to be lost")
     if not has(state.monuments[state.asked], space):
-        return f"there is no own marker on {SPACE_NAMES[space]}"
+        return said("there is no own marker on {place}", place=_space(space))
     return None
 
 
 def why_not_lose_civilization(state: DiceState, colour: int) -> str | None:
     """The reason against giving up a civilization marker."""
     if state.disaster != CIVILIZATION:
-        return "monument markers are to be lost"
+        return said("monument markers are to be lost")
     if not has(state.civilizations[state.asked], colour):
-        return f"there is no own marker on {COLOUR_NAMES[colour]}"
+        return said("there is no own marker on {place}", place=_colour(colour))
     return None
 
 
@@ -136,7 +137,9 @@ def why_not_use(state: DiceState, move: int) -> str | None:
 def why_not_done(state: DiceState) -> str | None:
     """The reason against being done."""
     if state.dice_may_idle == 0 and has_idle_dice(state):
-        return "a pharaoh or Nile die can still move its marker and must not idle in this game"
+        return said(
+            "a pharaoh or Nile die can still move its marker and must not idle in this game"
+        )
     return None
 
 
@@ -144,54 +147,70 @@ def why_not_advance(state: DiceState, move: int) -> str | None:
     """The reason against moving the pharaoh or the Nile marker."""
     symbol = PHARAOH if move <= PHARAOH_BY_ANKH else NILE
     track = state.pharaoh if symbol == PHARAOH else state.nile
-    name = SYMBOL_NAMES[symbol]
     if track[state.turn] == TRACK_END:
-        return f"the {name} marker stands on space {TRACK_END} already"
-    if move in (PHARAOH_BY_PHARAOH, NILE_BY_NILE):
-        return None if unused_dice(state, symbol) else f"no unused die shows {name}"
-    return why_not_ankh(state, symbol)
+        return said(
+            "the {symbol} marker stands on space {space} already",
+            symbol=term(SYMBOL_NAMES[symbol]),
+            space=TRACK_END,
+        )
+    if move not in (PHARAOH_BY_PHARAOH, NILE_BY_NILE):
+        return why_not_ankh(state, symbol)
+    return None if unused_dice(state, symbol) else none_shows(symbol)
+
+
+def none_shows(symbol: int) -> Said:
+    """That a symbol is missing."""
+    return said("no unused die shows {symbol}", symbol=term(SYMBOL_NAMES[symbol]))
 
 
 def why_not_ankh(state: DiceState, symbol: int) -> str | None:
     """The reason against an ankh in the stead of a symbol."""
     if unused_dice(state, ANKH) == EMPTY:
-        return "no unused die shows ankh"
+        return none_shows(ANKH)
     if dice_showing(state, symbol) == EMPTY:
-        return f"an ankh needs a die that really shows {SYMBOL_NAMES[symbol]}"
+        name = term(SYMBOL_NAMES[symbol])
+        return said("an ankh needs a die that really shows {symbol}", symbol=name)
     return None
 
 
 def why_not_flood(state: DiceState, ankhs: int) -> str | None:
     """The reason against a flood with so many ankhs."""
     if count(unused_dice(state, ANKH)) < ankhs:
-        return f"it takes {plural(ankhs, 'unused ankh')}"
+        return counted(ankhs, "it takes {number} unused ankh", "it takes {number} unused ankhs")
     niles = DICE_FOR_A_FLOOD - ankhs
     if count(unused_dice(state, NILE)) < niles:
-        return f"it takes {plural(niles, 'unused Nile die', 'unused Nile dice')}"
+        return counted(
+            niles, "it takes {number} unused Nile die", "it takes {number} unused Nile dice"
+        )
     return None
 
 
 def why_not_civilization(state: DiceState, colour: int) -> str | None:
     """The reason against a marker on a civilization field."""
-    name = COLOUR_NAMES[colour]
+    name = _colour(colour)
     if not has(dice_showing(state, CIVILIZATION), colour):
-        return f"the {name} die does not show civilization"
+        return said("the {colour} die does not show civilization", colour=name)
     if has(state.civilizations[state.turn], colour):
-        return f"there is an own marker on {name} already"
+        return said("there is an own marker on {colour} already", colour=name)
     if has(full_fields(state), colour):
-        return f"the {name} field is full"
+        return said("the {colour} field is full", colour=name)
     payers = count(unused_dice(state, CIVILIZATION) | unused_dice(state, ANKH))
     cost = civilization_cost(state)
     if payers < cost:
-        dice = plural(cost, "unused civilization or ankh die", "unused civilization or ankh dice")
-        return f"it takes {dice}"
+        return counted(
+            cost,
+            "it takes {number} unused civilization or ankh die",
+            "it takes {number} unused civilization or ankh dice",
+        )
     return None
 
 
 def why_not_first_monument(state: DiceState, space: int) -> str | None:
     """The reason against the turn's first monument marker on a space."""
     if state.monuments_placed > 0:
-        return "a further monument of the turn needs a partner: an ankh or another monument die"
+        return said(
+            "a further monument of the turn needs a partner: an ankh or another monument die"
+        )
     return why_not_monument_die(state, space // COLUMNS) or why_not_space(state, space)
 
 
@@ -199,12 +218,14 @@ def why_not_monument_die(state: DiceState, colour: int) -> str | None:
     """The reason why a die cannot pay for a monument of its colour."""
     if has(unused_dice(state, MONUMENT), colour):
         return None
-    return f"the {COLOUR_NAMES[colour]} die is no unused monument"
+    return said("the {colour} die is no unused monument", colour=_colour(colour))
 
 
 def why_not_space(state: DiceState, space: int) -> str | None:
     """The reason against a space of the monuments."""
-    return f"{SPACE_NAMES[space]} is taken" if has(taken_spaces(state), space) else None
+    if has(taken_spaces(state), space):
+        return said("{place} is taken", place=_space(space))
+    return None
 
 
 def why_not_further_monument(state: DiceState, choice: int) -> str | None:
@@ -213,9 +234,9 @@ def why_not_further_monument(state: DiceState, choice: int) -> str | None:
     partner = choice // COLUMNS % DICE
     column = choice % COLUMNS
     if state.monuments_placed == 0:
-        return "the turn's first monument takes a single die"
+        return said("the turn's first monument takes a single die")
     if has(own_columns(state, state.turn), column):
-        return f"there is an own marker in column {column + 1} already"
+        return said("there is an own marker in column {column} already", column=column + 1)
     return (
         why_not_monument_die(state, colour)
         or why_not_partner(state, colour, partner)
@@ -227,15 +248,24 @@ def why_not_partner(state: DiceState, colour: int, partner: int) -> str | None:
     """The reason against a partner; the row's own colour stands for an ankh."""
     if partner != colour:
         return why_not_monument_die(state, partner)
-    return None if unused_dice(state, ANKH) else "no unused die shows ankh"
+    return None if unused_dice(state, ANKH) else none_shows(ANKH)
 
 
 def moment(state: DiceState) -> str:
     """What the seat that is asked is to do."""
     moments = {
-        CHOOSING: "roll again or stop",
-        USING: "use the dice, or be done",
-        ANGERING: "cause a disaster or pass",
-        LOSING: "lose a marker",
+        CHOOSING: said("roll again or stop"),
+        USING: said("use the dice, or be done"),
+        ANGERING: said("cause a disaster or pass"),
+        LOSING: said("lose a marker"),
     }
     return moments[state.phase]
+
+
+def _colour(colour: int) -> Said:
+    return term(COLOUR_NAMES[colour])
+
+
+def _space(space: int) -> Said:
+    colour, column = _colour(space // COLUMNS), space % COLUMNS + 1
+    return said("{colour} {column}", colour=colour, column=column)

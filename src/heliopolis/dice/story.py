@@ -6,7 +6,8 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from ..core.bits import count, members_of
-from ..core.items import plural
+from ..core.saying import Said, counted, said
+from ..core.story import epoch_ends, last_epoch_ends
 from .constants import ANGERING, OVER, SYMBOLS
 from .state import DiceState
 from .uses import dice_showing
@@ -44,12 +45,19 @@ def describe_seat(state: DiceState, seat: int) -> dict[str, Any]:
 def tell(before: DiceState, after: DiceState, names: Sequence[str]) -> list[str]:
     """What followed from a move or a throw, beyond its own words."""
     if after.phase == OVER and before.phase != OVER:
-        return [f"epoch {before.epoch} ends, and with it the game"]
+        return [last_epoch_ends(before.epoch)]
     if after.epoch != before.epoch:
-        return [f"epoch {before.epoch} ends; {names[after.turn]} begins epoch {after.epoch}"]
+        return [epoch_ends(before.epoch, names[after.turn])]
     moved = after.ra_moved - before.ra_moved
     if moved:
-        return [f"Ra moves {moved} to space {after.ra_moved} of {after.sun_track}"]
+        return [
+            said(
+                "Ra moves {moved} to space {space} of {spaces}",
+                moved=moved,
+                space=after.ra_moved,
+                spaces=after.sun_track,
+            )
+        ]
     if before.phase != ANGERING:
         return []
     return [
@@ -60,17 +68,37 @@ def tell(before: DiceState, after: DiceState, names: Sequence[str]) -> list[str]
 def _harm(before: DiceState, after: DiceState, seat: int, name: str) -> Iterator[str]:
     """What a disaster did to a seat by itself; what a victim chooses is in its own words."""
     if after.pharaoh[seat] < before.pharaoh[seat]:
-        yield f"{name}'s pharaoh marker goes back to space {after.pharaoh[seat]}"
+        space = after.pharaoh[seat]
+        yield said("{name}'s pharaoh marker goes back to space {space}", name=name, space=space)
     if after.nile[seat] < before.nile[seat]:
-        yield f"{name}'s Nile marker goes back to space {after.nile[seat]}"
-    for noun, had, has in (
-        ("flood", before.floods[seat], after.floods[seat]),
-        (
-            "civilization marker",
-            count(before.civilizations[seat]),
-            count(after.civilizations[seat]),
-        ),
-        ("monument marker", count(before.monuments[seat]), count(after.monuments[seat])),
+        space = after.nile[seat]
+        yield said("{name}'s Nile marker goes back to space {space}", name=name, space=space)
+    for lost, told in (
+        (before.floods[seat] - after.floods[seat], _lost_floods),
+        (count(before.civilizations[seat]) - count(after.civilizations[seat]), _lost_civilizations),
+        (count(before.monuments[seat]) - count(after.monuments[seat]), _lost_monuments),
     ):
-        if has < had:
-            yield f"{name} loses {plural(had - has, noun)}"
+        if lost > 0:
+            yield told(lost, name)
+
+
+def _lost_floods(number: int, name: str) -> Said:
+    return counted(number, "{name} loses {number} flood", "{name} loses {number} floods", name=name)
+
+
+def _lost_civilizations(number: int, name: str) -> Said:
+    return counted(
+        number,
+        "{name} loses {number} civilization marker",
+        "{name} loses {number} civilization markers",
+        name=name,
+    )
+
+
+def _lost_monuments(number: int, name: str) -> Said:
+    return counted(
+        number,
+        "{name} loses {number} monument marker",
+        "{name} loses {number} monument markers",
+        name=name,
+    )

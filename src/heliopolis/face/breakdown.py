@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from ..core.items import item
 from ..core.kind import GameKind
+from ..core.saying import Said, said
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,7 +23,13 @@ class Line:
     @classmethod
     def of_floor(cls, epoch: int, seat: int, kind: GameKind, points: int) -> Line:
         """What the floor at zero spared a seat."""
-        return cls(epoch, seat, kind.floor_rule, points, f"no score below zero: {points:+d}")
+        floor = item(kind.floor_rule, points, said("no score below zero"))
+        return cls(epoch, seat, floor.rule, points, floor.why)
+
+    @property
+    def reason(self) -> str:
+        """Why, without the points, for a sheet that shows them in a column of their own."""
+        return self.why.values["why"] if isinstance(self.why, Said) else self.why
 
 
 @dataclass(frozen=True, slots=True)

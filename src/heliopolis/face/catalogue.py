@@ -6,6 +6,7 @@ from difflib import get_close_matches
 from importlib import import_module
 
 from ..core.kind import GameKind
+from ..core.saying import Said, said
 from ..errors import BadSetup, quoted
 
 # Name, module and constant. A new game adds its line here.
@@ -25,14 +26,22 @@ def kind_of(name: str) -> GameKind:
     'Ra'
     """
     if not isinstance(name, str) or name not in _GAMES:
-        known = ", ".join(GAMES)
-        raise BadSetup(f"there is no game {quoted(name)}{_meant(name)}; choose one of {known}")
+        raise BadSetup(_unknown(name))
     module, constant = _GAMES[name]
     kind: GameKind = getattr(import_module(module), constant)
     return kind
 
 
-def _meant(name: object) -> str:
+def _unknown(name: object) -> Said:
+    """That there is no such game, and which one may have been meant."""
+    found, known = quoted(name), ", ".join(GAMES)
     typed = name.casefold() if isinstance(name, str) else ""
     close = get_close_matches(typed, GAMES, n=1)
-    return f" (did you mean {close[0]}?)" if close else ""
+    if not close:
+        return said("there is no game {found}; choose one of {known}", found=found, known=known)
+    return said(
+        "there is no game {found} (did you mean {meant}?); choose one of {known}",
+        found=found,
+        meant=close[0],
+        known=known,
+    )

@@ -11,9 +11,10 @@ from typing import Any, NoReturn
 from ..core.bits import members_of
 from ..core.chance import SeededStream
 from ..core.kind import GameKind, OptionValue
+from ..core.saying import said
 from ..errors import BadNotation, IllegalMove, quoted
-from ..notation.record import CHANCE, Comment, Event, Record, comments_of
-from ..notation.source import is_whole
+from ..notation.record import CHANCE, Comment, Event, Place, Record, comments_of
+from ..notation.source import is_whole, not_expected
 from .breakdown import Breakdown, Line
 from .catalogue import kind_of
 from .move import Move
@@ -79,7 +80,9 @@ class Game(Table):
         Raises IllegalMove, with who, what, why and what else, and changes nothing.
         """
         if not isinstance(move, str | Move):
-            raise IllegalMove(f"a move is given as its words or a Move, not {quoted(move)}")
+            raise IllegalMove(
+                said("a move is given as its words or a Move, not {found}", found=quoted(move))
+            )
         words = self.kind.tidy(" ".join(str(move).split()))
         if isinstance(move, Move):
             self._check_number(move)
@@ -93,7 +96,7 @@ class Game(Table):
     def play_chance(self) -> str:
         """Let chance speak from the game's own seeded stream. Returns its words."""
         if self.to_move != CHANCE:
-            raise IllegalMove(f"chance has nothing to do now: {self.moment}")
+            raise IllegalMove(said("chance has nothing to do now: {moment}", moment=self.moment))
         ticket = self.stream.below(self.kind.rules.tickets(self._state))
         outcome = self.kind.rules.outcome_of_ticket(self._state, ticket)
         words = self.kind.format_outcome(self._state, outcome)
@@ -104,7 +107,14 @@ class Game(Table):
         """A Move made by hand may have a number that is not its words'."""
         number = numbers_of(self.kind).get(move.words)
         if number != move.number:
-            raise IllegalMove(f"{quoted(move.words)} is not move {move.number}, but move {number}")
+            raise IllegalMove(
+                said(
+                    "{words} is not move {given}, but move {number}",
+                    words=quoted(move.words),
+                    given=move.number,
+                    number=number,
+                )
+            )
 
     def _check_seat(self, words: str, seat: object) -> None:
         """Nobody moves for another seat, nor for chance."""
@@ -115,19 +125,29 @@ class Game(Table):
         if not isinstance(seat, int) or not is_seat or not 0 <= seat < len(self.players):
             last = len(self.players) - 1
             raise IllegalMove(
-                f"there is no seat {quoted(seat)} at this table; seats are 0 to {last}"
+                said(
+                    "there is no seat {seat} at this table; seats are 0 to {last}",
+                    seat=quoted(seat),
+                    last=last,
+                )
             )
-        said = self._said(words)
-        raise IllegalMove(f"{self.players[seat]} cannot {said} now: {self.moment}")
+        raise IllegalMove(
+            said(
+                "{name} cannot {move} now: {moment}",
+                name=self.players[seat],
+                move=self._said(words),
+                moment=self.moment,
+            )
+        )
 
     def _play_move(self, words: str) -> None:
         asked = self.to_move
         if asked is None:
-            raise IllegalMove(f"the game is over: {quoted(words)} comes too late")
+            raise IllegalMove(said("the game is over: {words} comes too late", words=quoted(words)))
         assert isinstance(asked, int), "chance is dealt with elsewhere"
         number = numbers_of(self.kind).get(words)
         if number is None:
-            self._refuse(words, asked, f"{self.kind.title} knows no such move")
+            self._refuse(words, asked, said("{game} knows no such move", game=self.kind.title))
         reason = self.kind.why_not(self._state, number)
         if reason is not None:
             self._refuse(words, asked, reason)
@@ -140,10 +160,16 @@ class Game(Table):
     def _play_outcome(self, words: str) -> None:
         outcome = self.kind.parse_outcome(self._state, words)
         if outcome is None:
-            raise IllegalMove(f"chance cannot say {quoted(words)}: {self.moment}")
+            raise IllegalMove(
+                said("chance cannot say {words}: {moment}", words=quoted(words), moment=self.moment)
+            )
         if self.kind.tickets_of(self._state, outcome) == 0:
             raise IllegalMove(
-                f"chance cannot say {words!r}: none is left in the bag; {self.moment}"
+                said(
+                    "chance cannot say {words}: none is left in the bag; {moment}",
+                    words=repr(words),
+                    moment=self.moment,
+                )
             )
         self._apply(Event(CHANCE, self.kind.format_outcome(self._state, outcome)), outcome)
 
@@ -151,9 +177,17 @@ class Game(Table):
         moves = [move.words for move in self.legal_moves()]
         shown = ", ".join(moves[:MOST_MOVES_IN_A_MESSAGE])
         if len(moves) > MOST_MOVES_IN_A_MESSAGE:
-            shown += f" and {len(moves) - MOST_MOVES_IN_A_MESSAGE} more"
-        who = f"{self.players[asked]} cannot {self._said(words)}"
-        raise IllegalMove(f"{who}: {reason}; possible now: {shown}")
+            more = len(moves) - MOST_MOVES_IN_A_MESSAGE
+            shown = said("{moves} and {number} more", moves=shown, number=more)
+        raise IllegalMove(
+            said(
+                "{name} cannot {move}: {reason}; possible now: {moves}",
+                name=self.players[asked],
+                move=self._said(words),
+                reason=reason,
+                moves=shown,
+            )
+        )
 
     def _apply(self, event: Event, number: int) -> None:
         before = self._state.copy()
@@ -227,9 +261,15 @@ class Game(Table):
         (Comment(before=0, text='here we go'),)
         """
         if not isinstance(text, str) or not is_whole(text):
-            raise BadNotation(f"found {quoted(text)}, expected a remark of whole characters")
+            raise not_expected(quoted(text), said("a remark of whole characters"), Place(1, 1))
         if len(text) > LONGEST_REMARK:
-            raise BadNotation(f"found {len(text)} characters, expected at most {LONGEST_REMARK}")
+            raise BadNotation(
+                said(
+                    "found {number} characters, expected at most {most}",
+                    number=len(text),
+                    most=LONGEST_REMARK,
+                )
+            )
         self.comments += tuple(comments_of(len(self._events), text))
 
     def view(self, seat: int) -> View:

@@ -9,9 +9,11 @@ from typing import NoReturn
 
 from ..core.chance import SeededStream
 from ..core.kind import GameKind
+from ..core.saying import Said, said
 from ..errors import BadNotation, HeliopolisError, quoted
 from ..notation.json_form import parse_json
 from ..notation.record import CHANCE, Event, Place, Places, Record
+from ..notation.source import not_expected
 from ..notation.text import parse_text
 from .catalogue import kind_of
 from .game import Game
@@ -29,7 +31,7 @@ def load(text: str, seed: int | str | None = None) -> Game:
     True
     """
     if not isinstance(text, str):
-        raise BadNotation(f"found {type(text).__name__}, expected the text of a record")
+        raise not_expected(type(text).__name__, said("the text of a record"), Place(1, 1))
     text = text.removeprefix("\ufeff").replace("\r\n", "\n")
     parse = parse_json if text.lstrip().startswith("{") else parse_text
     record, places = parse(text)
@@ -73,7 +75,8 @@ class _Replay:
         fits = record.set_up_name == kind.set_up_name
         deal = kind.deal_of_set_up(players, record.set_up) if fits else None
         if deal is None:
-            expected = f"{kind.set_up_name}: {kind.set_up_expected(players)}"
+            words = kind.set_up_expected(players)
+            expected = said("{word}: {words}", word=kind.set_up_name, words=words)
             self.fail(self.places.set_up, _set_up_words(record), expected)
         return deal
 
@@ -89,9 +92,10 @@ class _Replay:
         for epoch, first in self.record.epochs.items():
             place = self.places.epochs[epoch]
             if epoch not in true:
-                self.fail(place, f"epoch {epoch}", "a heading of an epoch that was played")
+                self.fail(place, f"epoch {epoch}", said("a heading of an epoch that was played"))
             if true[epoch] != first:
-                self.fail(place, f"epoch {epoch}", f"it before move {true[epoch] + 1}")
+                wanted = said("it before move {number}", number=true[epoch] + 1)
+                self.fail(place, f"epoch {epoch}", wanted)
 
     def check_end(self, game: Game) -> None:
         for name, found, true, place in (
@@ -101,19 +105,20 @@ class _Replay:
             if found is None:
                 continue
             if not game.is_over:
-                self.fail(place, name, f"more moves: the game is not over, {game.moment}")
+                self.fail(place, name, _not_over(game))
             if list(found) != true:
-                wanted = " ".join(map(str, true))
-                self.fail(place, _numbered(name, found), f"{name} {wanted} by the moves above")
+                wanted = said("{result} by the moves above", result=_numbered(name, true))
+                self.fail(place, _numbered(name, found), wanted)
 
     def check_comments(self) -> None:
         last = len(self.record.events)
         for comment, place in zip(self.record.comments, self.places.comments, strict=True):
             if not 0 <= comment.before <= last:
-                self.fail(place, f"a remark before move {comment.before}", f"0 to {last}")
+                found = f"a remark before move {comment.before}"
+                self.fail(place, found, said("0 to {last}", last=last))
 
     def fail(self, place: Place, found: str, expected: str) -> NoReturn:
-        raise BadNotation(f"found {quoted(found)}, expected {expected}", place.line, place.column)
+        raise not_expected(quoted(found), expected, place)
 
 
 @contextmanager
@@ -122,7 +127,11 @@ def _standing_at(place: Place) -> Iterator[None]:
     try:
         yield
     except HeliopolisError as error:
-        raise BadNotation(str(error), place.line, place.column) from error
+        raise BadNotation(error.said, place.line, place.column) from error
+
+
+def _not_over(game: Game) -> Said:
+    return said("more moves: the game is not over, {moment}", moment=game.moment)
 
 
 def _set_up_words(record: Record) -> str:

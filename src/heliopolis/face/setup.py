@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from ..core.kind import GameKind, OptionValue
+from ..core.saying import said
 from ..errors import BadSetup, quoted
 from ..notation.record import LONGEST_NAME
 
@@ -18,39 +19,64 @@ def checked_players(kind: GameKind, players: Sequence[str] | int) -> tuple[str, 
         check_count(kind, players)
         return DEFAULT_NAMES[:players]
     if isinstance(players, str) or not isinstance(players, Sequence):
-        raise BadSetup(f"players must be a list of names or a number, not {quoted(players)}")
+        raise BadSetup(
+            said("players must be a list of names or a number, not {found}", found=quoted(players))
+        )
     names = tuple(checked_name(name) for name in players)
     check_count(kind, len(names))
     for name in names:
         if names.count(name) > 1:
-            raise BadSetup(f"two players are called {name!r}; give every seat a name of its own")
+            raise BadSetup(
+                said(
+                    "two players are called {name}; give every seat a name of its own",
+                    name=repr(name),
+                )
+            )
     return names
 
 
 def check_count(kind: GameKind, count: int) -> None:
     """Refuse a number of players the game does not seat."""
     if not kind.fewest_players <= count <= kind.most_players:
-        seats = f"{kind.fewest_players} to {kind.most_players}"
-        raise BadSetup(f"{kind.title} seats {seats} players, not {quoted(count)}")
+        raise BadSetup(
+            said(
+                "{game} seats {fewest} to {most} players, not {found}",
+                game=kind.title,
+                fewest=kind.fewest_players,
+                most=kind.most_players,
+                found=quoted(count),
+            )
+        )
 
 
 def checked_name(name: object) -> str:
     """A name that fits on a line."""
     if not isinstance(name, str):
-        raise BadSetup(f"a player's name must be text, not {quoted(name)}")
+        raise BadSetup(said("a player's name must be text, not {found}", found=quoted(name)))
     if not name.strip() or name != name.strip() or not name.isprintable():
         raise BadSetup(
-            f"{quoted(name)} is no name: use printable characters, no spaces at the ends"
+            said(
+                "{found} is no name: use printable characters, no spaces at the ends",
+                found=quoted(name),
+            )
         )
     if len(name) > LONGEST_NAME:
-        raise BadSetup(f"the name {name[:20]!r}... is longer than {LONGEST_NAME} characters")
+        raise BadSetup(
+            said(
+                "the name {name}... is longer than {most} characters",
+                name=repr(name[:20]),
+                most=LONGEST_NAME,
+            )
+        )
     return name
 
 
 def checked_options(kind: GameKind, options: Mapping[str, OptionValue]) -> dict[str, OptionValue]:
     """The options that differ from the default, in the game's order."""
     if not isinstance(options, Mapping):
-        raise BadSetup(f"options must be names with values, not {quoted(options)}")
+        raise BadSetup(
+            said("options must be names with values, not {found}", found=quoted(options))
+        )
     for name, value in options.items():
         check_option(kind, name, value)
     return {
@@ -63,11 +89,24 @@ def checked_options(kind: GameKind, options: Mapping[str, OptionValue]) -> dict[
 def check_option(kind: GameKind, name: str, value: object) -> None:
     """Refuse an option the game does not have, or a value the option does not take."""
     if name not in kind.options:
-        known = ", ".join(kind.options)
-        raise BadSetup(f"{kind.title} has no option {quoted(name)}; its options are {known}")
+        raise BadSetup(
+            said(
+                "{game} has no option {found}; its options are {known}",
+                game=kind.title,
+                found=quoted(name),
+                known=", ".join(kind.options),
+            )
+        )
     option = kind.options[name]
     if not option.accepts(value):
-        raise BadSetup(f"option {name} cannot be {quoted(value)}; it is {option.expected}")
+        raise BadSetup(
+            said(
+                "option {name} cannot be {found}; it is {expected}",
+                name=name,
+                found=quoted(value),
+                expected=option.expected,
+            )
+        )
 
 
 def checked_seed(seed: object) -> str:
@@ -77,6 +116,10 @@ def checked_seed(seed: object) -> str:
     if isinstance(seed, str) and seed.isprintable() and 1 <= len(seed) <= LONGEST_SEED:
         return seed
     raise BadSetup(
-        f"the seed must be a whole number or a text of 1 to {LONGEST_SEED} printable characters, "
-        f"not {quoted(seed)}"
+        said(
+            "the seed must be a whole number or a text of 1 to {most} printable characters, "
+            "not {found}",
+            most=LONGEST_SEED,
+            found=quoted(seed),
+        )
     )

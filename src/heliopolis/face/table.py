@@ -9,6 +9,7 @@ from typing import Any
 
 from ..core.bits import members_of
 from ..core.kind import GameKind, OptionValue
+from ..core.saying import said
 from ..notation.record import CHANCE
 from .catalogue import kind_of
 from .move import Move
@@ -105,8 +106,9 @@ class Table:
         """Who is to do what now, in words."""
         to_move = self.to_move
         if to_move is None:
-            return "the game is over"
+            return said("the game is over")
         if to_move == CHANCE:
-            return f"chance is to say {self.kind.outcome_expected(self._state)}"
+            return said("chance is to say {words}", words=self.kind.outcome_expected(self._state))
         assert isinstance(to_move, int)
-        return f"{self.players[to_move]} is to {self.kind.moment(self._state)}"
+        what = self.kind.moment(self._state)
+        return said("{name} is to {what}", name=self.players[to_move], what=what)

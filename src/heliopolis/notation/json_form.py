@@ -12,9 +12,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, NoReturn
 
-from ..errors import BadNotation, quoted
+from ..core.saying import said
+from ..errors import quoted
 from .record import CHANCE, FORMAT, Comment, Event, Place, Places, Record, comments_of
-from .source import check_source, is_whole, place_of, places_of
+from .source import check_source, is_whole, not_expected, only_format, place_of, places_of
 
 _KEYS = (
     "heliopolis",
@@ -98,13 +99,13 @@ class _JsonReader:
         end = self.read_object()
         rest = self.skip_space(end)
         if rest < len(self.text):
-            self.fail(rest, "nothing after the record")
+            self.fail(rest, said("nothing after the record"))
         self.check_version()
-        players = self.list_of("players", str, "a list of names")
+        players = self.list_of("players", str, said("a list of names"))
         events = list(self.events())
         comments = self.placed_comments()
         record = Record(
-            game=self.of_type("game", str, "the name of a game"),
+            game=self.of_type("game", str, said("the name of a game")),
             players=tuple(player.value for player in players),
             options=self.options(),
             set_up_name=self.set_up_name(),
@@ -130,14 +131,15 @@ class _JsonReader:
 
     def read_object(self) -> int:
         at = self.expect(self.skip_space(0), "{")
+        keys = said("one of {words}", words=", ".join(_KEYS))
         while True:
-            key = self.decode(self.skip_space(at), f"one of {', '.join(_KEYS)}")
+            key = self.decode(self.skip_space(at), keys)
             if key.value not in _KEYS:
-                self.fail(key.at, f"one of {', '.join(_KEYS)}", key.end)
+                self.fail(key.at, keys, key.end)
             if key.value in self.parts:
-                self.fail(key.at, "every name once", key.end)
+                self.fail(key.at, said("every name once"), key.end)
             at = self.expect(self.skip_space(key.end), ":")
-            part = self.decode(self.skip_space(at), "a value")
+            part = self.decode(self.skip_space(at), said("a value"))
             self.parts[key.value] = part
             at = self.skip_space(part.end)
             if self.text[at : at + 1] == "}":
@@ -150,7 +152,7 @@ class _JsonReader:
         except json.JSONDecodeError as error:
             self.fail(error.pos, expected if error.pos == at else "JSON")
         except RecursionError:
-            self.fail(at, "JSON that is not nested so deeply")
+            self.fail(at, said("JSON that is not nested so deeply"))
         return _Value(value, at, end)
 
     def entries(self, name: str, expected: str) -> Iterator[_Value]:
@@ -182,13 +184,13 @@ class _JsonReader:
     # What the parts mean
 
     def check_version(self) -> None:
-        expected = f"{FORMAT}, the only format this version reads"
+        expected = only_format()
         if self.of_type("heliopolis", int, expected) != FORMAT:
             version = self.part("heliopolis")
             self.fail(version.at, expected, version.end)
 
     def options(self) -> dict[str, str | int]:
-        expected = "an object of options, each named once, with texts or whole numbers"
+        expected = said("an object of options, each named once, with texts or whole numbers")
         options: dict[str, str | int] = self.of_type("options", dict, expected)
         for value in options.values():
             if not isinstance(value, str | int) or isinstance(value, bool):
@@ -201,13 +203,13 @@ class _JsonReader:
             return "suns"
         if "suns" in self.parts:
             later = max((self.parts["start"], self.parts["suns"]), key=lambda part: part.at)
-            self.fail(later.at, "either suns or start", later.end)
+            self.fail(later.at, said("either suns or start"), later.end)
         return "start"
 
     def set_up(self) -> object:
         if self.set_up_name() == "start":
-            return self.of_type("start", int, "the number of the seat that starts")
-        expected = "a list of suns for each seat"
+            return self.of_type("start", int, said("the number of the seat that starts"))
+        expected = said("a list of suns for each seat")
         groups = []
         for group in self.list_of("suns", list, expected):
             if not all(type(sun) is int for sun in group.value):
@@ -216,7 +218,7 @@ class _JsonReader:
         return tuple(groups)
 
     def events(self) -> Iterator[tuple[Event, _Value]]:
-        for entry in self.entries("moves", "a list of moves"):
+        for entry in self.entries("moves", said("a list of moves")):
             match entry.value:
                 case [int() | "chance" as who, str(words)] if not isinstance(who, bool):
                     yield Event(who, words), entry
@@ -226,7 +228,7 @@ class _JsonReader:
     def comments(self) -> Iterator[tuple[Comment, _Value]]:
         if "comments" not in self.parts:
             return
-        for entry in self.entries("comments", "a list of comments"):
+        for entry in self.entries("comments", said("a list of comments")):
             match entry.value:
                 case [int(before), str(text)] if not isinstance(before, bool) and is_whole(text):
                     for comment in comments_of(before, text):
@@ -244,7 +246,7 @@ class _JsonReader:
     def result(self, name: str) -> tuple[int, ...] | None:
         if name not in self.parts:
             return None
-        numbers = self.list_of(name, int, "a list of whole numbers")
+        numbers = self.list_of(name, int, said("a list of whole numbers"))
         return tuple(number.value for number in numbers)
 
     # The text
@@ -268,6 +270,5 @@ class _JsonReader:
     def fail(self, at: int, expected: str, end: int | None = None) -> NoReturn:
         """Refuse the text, saying where, what was found and what was expected."""
         found = self.text[at : at + 20 if end is None else end]
-        shown = quoted(found) if found else "the end of the text"
-        place = place_of(self.text, at)
-        raise BadNotation(f"found {shown}, expected {expected}", place.line, place.column)
+        shown = quoted(found) if found else said("the end of the text")
+        raise not_expected(shown, expected, place_of(self.text, at))

@@ -4,22 +4,40 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from ..core.saying import Said, said
 from ..errors import BadNotation
-from .record import LONGEST_RECORD, Place
+from .record import FORMAT, LONGEST_RECORD, Place
 
 
 def check_source(text: str) -> None:
     """Refuse a text that is too long, or that holds halves of characters no file can hold."""
     if len(text) > LONGEST_RECORD:
         raise BadNotation(
-            f"found {len(text)} characters, expected a record of at most {LONGEST_RECORD}"
+            said(
+                "found {number} characters, expected a record of at most {most}",
+                number=len(text),
+                most=LONGEST_RECORD,
+            )
         )
     if not is_whole(text):
         at = next(at for at, sign in enumerate(text) if not is_whole(sign))
         place = place_of(text, at)
         raise BadNotation(
-            f"found {text[at]!r}, expected whole characters", place.line, place.column
+            said("found {found}, expected whole characters", found=repr(text[at])),
+            place.line,
+            place.column,
         )
+
+
+def not_expected(found: str, expected: str, place: Place) -> BadNotation:
+    """That something else should stand at a place of the text."""
+    message = said("found {found}, expected {expected}", found=found, expected=expected)
+    return BadNotation(message, place.line, place.column)
+
+
+def only_format() -> Said:
+    """What is expected where a record tells its format."""
+    return said("{format}, the only format this version reads", format=FORMAT)
 
 
 def is_whole(text: str) -> bool:

@@ -18,12 +18,13 @@ import re
 from collections.abc import Iterator
 from typing import NoReturn
 
-from ..errors import BadNotation, quoted
+from ..core.saying import said
+from ..errors import quoted
 from .record import CHANCE, FORMAT, Comment, Event, Place, Places, Record, Who
-from .source import check_source
+from .source import check_source, not_expected, only_format
 
 _SEATS = ("0", "1", "2", "3", "4")
-_FACTS = "a seat number, chance, epoch, scores, winners or a # remark"
+_FACTS = said("a seat number, chance, epoch, scores, winners or a # remark")
 _REMARK = re.compile(r"(?:^|\s)#")
 _NUMBER = re.compile(r"-?[0-9]{1,6}", re.ASCII)
 
@@ -118,8 +119,9 @@ class _TextReader:
             return
         if first.startswith("heliopolis "):
             self.rest_column = 12
-            self.fail(first[11:], f"{FORMAT}, the only format this version reads", in_rest=True)
-        self.fail(first, f"'heliopolis {FORMAT}', the first line of every record")
+            self.fail(first[11:], only_format(), in_rest=True)
+        wanted = said("'heliopolis {format}', the first line of every record", format=FORMAT)
+        self.fail(first, wanted)
 
     # Lines
 
@@ -156,7 +158,7 @@ class _TextReader:
 
     def read_event(self, who: str, words: str) -> None:
         if self.result:
-            self.fail(f"{who} {words}", "nothing after the scores")
+            self.fail(f"{who} {words}", said("nothing after the scores"))
         actor: Who = CHANCE if who == CHANCE else int(who)
         self.where_events.append(self.place)
         self.events.append(Event(actor, words))
@@ -164,7 +166,7 @@ class _TextReader:
     def read_epoch(self, rest: str) -> None:
         epoch = self.number(rest)
         if epoch in self.epochs:
-            self.fail(f"epoch {epoch}", "every epoch once")
+            self.fail(f"epoch {epoch}", said("every epoch once"))
         self.epochs[epoch] = len(self.events)
         self.where_epochs[epoch] = self.place
 
@@ -176,7 +178,7 @@ class _TextReader:
 
     def read_header(self, word: str, rest: str) -> None:
         if self.events or self.result:
-            self.fail(word, "the set-up before the first move")
+            self.fail(word, said("the set-up before the first move"))
         self.readers[word](rest)
 
     def read_game(self, rest: str) -> None:
@@ -190,21 +192,21 @@ class _TextReader:
     def read_option(self, rest: str) -> None:
         name, _, value = rest.partition(" ")
         if name in self.options:
-            self.fail(name, "every option once", in_rest=True)
+            self.fail(name, said("every option once"), in_rest=True)
         value = value.strip()
         self.options[name] = int(value) if _NUMBER.fullmatch(value) else value
         self.where_options[name] = self.place
 
     def read_suns(self, rest: str) -> None:
         if self.set_up_name == "start":
-            self.fail("suns", "either suns or start")
+            self.fail("suns", said("either suns or start"))
         self.set_up_name = "suns"
         self.set_up.append(self.numbers(rest))
         self.where.setdefault("set_up", self.place)
 
     def read_start(self, rest: str) -> None:
         if self.set_up_name:
-            self.fail("start", "the set-up once")
+            self.fail("start", said("the set-up once"))
         self.set_up_name = "start"
         self.set_up.append((self.number(rest),))
         self.where["set_up"] = self.place
@@ -213,23 +215,23 @@ class _TextReader:
 
     def once(self, word: str) -> None:
         if word in self.where:
-            self.fail(word, f"{word} once")
+            self.fail(word, said("{word} once", word=word))
         self.where[word] = self.place
 
     def number(self, text: str) -> int:
         numbers = self.numbers(text)
         if len(numbers) > 1:
-            self.fail(text, "one whole number", in_rest=True)
+            self.fail(text, said("one whole number"), in_rest=True)
         return numbers[0]
 
     def numbers(self, text: str) -> tuple[int, ...]:
         parts = list(re.finditer(r"\S+", text))
         if not parts:
-            self.fail("", "a whole number", in_rest=True)
+            self.fail("", said("a whole number"), in_rest=True)
         for part in parts:
             if not _NUMBER.fullmatch(part[0]):
                 self.rest_column += part.start()
-                self.fail(part[0], "a whole number", in_rest=True)
+                self.fail(part[0], said("a whole number"), in_rest=True)
         return tuple(int(part[0]) for part in parts)
 
     # The whole
@@ -238,10 +240,10 @@ class _TextReader:
         for name, found in (
             ("game", self.game),
             ("player", self.players),
-            ("suns or start", self.set_up),
+            (said("suns or start"), self.set_up),
         ):
             if not found:
-                self.fail("", f"a line with {name}")
+                self.fail("", said("a line with {word}", word=name))
 
     def record(self) -> Record:
         starts = self.set_up_name == "start"
@@ -276,9 +278,9 @@ class _TextReader:
         """Refuse the text, saying where, what was found and what was expected."""
         line, column = self.place.line, self.rest_column if in_rest else self.place.column
         last = line == len(self.lines)
-        nothing = "the end of the text" if last else "the end of the line"
+        nothing = said("the end of the text") if last else said("the end of the line")
         shown = quoted(found) if found else nothing
-        raise BadNotation(f"found {shown}, expected {expected}", line, column)
+        raise not_expected(shown, expected, Place(line, column))
 
 
 def _without_remark(rest: str) -> tuple[str, str | None]:

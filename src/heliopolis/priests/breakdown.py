@@ -5,8 +5,9 @@ from __future__ import annotations
 from ..auction import breakdown as auction
 from ..auction.breakdown import sun_items
 from ..auction.turn import is_last_epoch, is_scoring
-from ..core.items import Item, item, plural
-from .constants import BUILDINGS, PLAGUE, PRIEST, PROFESSIONS, TOMBS
+from ..core.items import Item, item
+from ..core.saying import Said, counted, said, term
+from .constants import BUILDINGS, FARMER, PLAGUE, PRIEST, PROFESSIONS, TOMBS
 from .rules import drive_out_plague
 from .scoring import (
     building_types,
@@ -69,34 +70,43 @@ def _at_the_end(state: PriestsState) -> PriestsState:
 
 
 def _profession(state: PriestsState, seat: int, profession: int) -> Item:
-    tiles = plural(state.tiles[seat][profession], FACE_NAMES[profession])
+    tiles = _professionals(state.tiles[seat][profession], profession)
     points = points_for_profession(state, seat, profession)
-    return item("PR 10.5", points, f"{tiles}, nobody has more")
+    return item("PR 10.5", points, said("{tiles}, nobody has more", tiles=tiles))
+
+
+def _professionals(number: int, profession: int) -> Said:
+    return (
+        counted(number, "{number} farmer", "{number} farmers"),
+        counted(number, "{number} warrior", "{number} warriors"),
+        counted(number, "{number} trader", "{number} traders"),
+        counted(number, "{number} scribe", "{number} scribes"),
+    )[profession - FARMER]
 
 
 def _buildings(state: PriestsState, seat: int) -> Item:
     complete = sum(complete_buildings(state, seat, building) for building in BUILDINGS)
-    why = plural(complete, "complete building")
+    why = counted(complete, "{number} complete building", "{number} complete buildings")
     return item("PR 10.10", points_for_buildings(state, seat), why)
 
 
 def _building_types(state: PriestsState, seat: int) -> Item:
-    why = f"complete buildings of {building_types(state, seat)} types"
+    why = said("complete buildings of {number} types", number=building_types(state, seat))
     return item("PR 10.11", points_for_building_types(state, seat), why)
 
 
 def _priests(state: PriestsState, seat: int) -> Item:
-    why = plural(state.tiles[seat][PRIEST], "priest")
+    why = counted(state.tiles[seat][PRIEST], "{number} priest", "{number} priests")
     return item("PR 10.12", points_for_priests(state, seat), why)
 
 
 def _plague(state: PriestsState, seat: int) -> Item:
-    why = plural(state.tiles[seat][PLAGUE], "plague tile")
+    why = counted(state.tiles[seat][PLAGUE], "{number} plague tile", "{number} plague tiles")
     return item("PR 10.16", points_for_plague(state, seat), why)
 
 
 def _pyramid(state: PriestsState, seat: int) -> Item:
-    why = f"step pyramid of {pyramid_tiles(state, seat)} tiles"
+    why = said("step pyramid of {number} tiles", number=pyramid_tiles(state, seat))
     return item("PR 11.3", points_for_pyramid(state, seat), why)
 
 
@@ -106,7 +116,7 @@ def _tombs(state: PriestsState, seat: int) -> list[Item]:
         item(
             "PR 11.5",
             points_for_tomb_colour(state, seat, tomb),
-            f"{state.tiles[seat][tomb]} of {FACE_NAMES[tomb]}",
+            said("{number} of {tile}", number=state.tiles[seat][tomb], tile=term(FACE_NAMES[tomb])),
         )
         for tomb in TOMBS
     ]
@@ -117,4 +127,5 @@ def _tombs(state: PriestsState, seat: int) -> list[Item]:
 
 
 def _ankhs(state: PriestsState, seat: int) -> Item:
-    return item("PR 11.7", points_for_ankhs(state, seat), plural(state.ankhs[seat], "ankh"))
+    why = counted(state.ankhs[seat], "{number} ankh", "{number} ankhs")
+    return item("PR 11.7", points_for_ankhs(state, seat), why)

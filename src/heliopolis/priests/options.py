@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ..auction.options import SCORES
 from ..core.kind import Option, OptionValue
+from ..core.saying import said
 from .state import PriestsState
 
 
@@ -22,19 +23,19 @@ def _set_tomb_bonus(state: PriestsState, value: OptionValue) -> None:
 PLAGUE_DISCARD = Option(
     "plague_discard",
     ("auto", "ask"),
-    "whether three priests drive out a plague tile by themselves or their owner is asked",
+    said("whether three priests drive out a plague tile by themselves or their owner is asked"),
     _set_plague_discard,
 )
 BUILDINGS = Option(
     "buildings",
     ("kept", "removed"),
-    "whether buildings stay after an epoch's scoring",
+    said("whether buildings stay after an epoch's scoring"),
     _set_buildings,
 )
 TOMB_BONUS = Option(
     "tomb_bonus",
     ("each", "best"),
-    "whether every colour of tombs scores or only the best one",
+    said("whether every colour of tombs scores or only the best one"),
     _set_tomb_bonus,
 )
 

@@ -14,7 +14,7 @@ from ..auction.story import (
     tile_counts,
     tile_list,
 )
-from ..core.items import plural
+from ..core.saying import counted
 from .state import PriestsState
 from .words import FACE_NAMES, TILE_NAMES
 
@@ -44,5 +44,10 @@ def tell(before: PriestsState, after: PriestsState, names: Sequence[str]) -> lis
     for seat in range(before.players):
         gained = after.ankhs[seat] - before.ankhs[seat]
         if gained:
-            told.append(f"{names[seat]} gains {plural(gained, 'ankh')}")
+            told.append(tell_ankhs(names[seat], gained))
     return told + tell_epoch(before, after, names)
+
+
+def tell_ankhs(name: str, gained: int) -> str:
+    """That a seat got ankhs for its professions."""
+    return counted(gained, "{name} gains {number} ankh", "{name} gains {number} ankhs", name=name)

@@ -5,7 +5,8 @@ from __future__ import annotations
 from ..auction import breakdown as auction
 from ..auction.breakdown import sun_items
 from ..auction.turn import is_last_epoch
-from ..core.items import Item, item, plural
+from ..core.items import Item, item
+from ..core.saying import counted, said, term
 from .constants import (
     CIVILIZATION_KINDS,
     FIRST_CIVILIZATION,
@@ -60,38 +61,41 @@ def epoch_items(state: RaState, seat: int) -> list[Item]:
 
 
 def _gods(state: RaState, seat: int) -> Item:
-    why = plural(state.tiles[seat][GOD], "unspent god")
+    why = counted(state.tiles[seat][GOD], "{number} unspent god", "{number} unspent gods")
     return item("RA 11.5", points_for_gods(state, seat), why)
 
 
 def _pharaohs(state: RaState, seat: int) -> Item:
     points = points_for_pharaohs(state, seat)
-    pharaohs = plural(state.tiles[seat][PHARAOH], "pharaoh")
+    pharaohs = counted(state.tiles[seat][PHARAOH], "{number} pharaoh", "{number} pharaohs")
     if points > 0:
-        return item("RA 11.6", points, f"most pharaohs, {pharaohs}")
-    return item("RA 11.7", points, f"fewest pharaohs, {pharaohs}")
+        return item("RA 11.6", points, said("most pharaohs, {pharaohs}", pharaohs=pharaohs))
+    return item("RA 11.7", points, said("fewest pharaohs, {pharaohs}", pharaohs=pharaohs))
 
 
 def _nile(state: RaState, seat: int) -> Item:
-    floods = plural(state.tiles[seat][FLOOD], "flood")
-    niles = plural(state.tiles[seat][NILE], "Nile")
-    return item("RA 11.9", points_for_nile(state, seat), f"{floods} and {niles}")
+    floods = counted(state.tiles[seat][FLOOD], "{number} flood", "{number} floods")
+    niles = counted(state.tiles[seat][NILE], "{number} Nile", "{number} Niles")
+    why = said("{floods} and {niles}", floods=floods, niles=niles)
+    return item("RA 11.9", points_for_nile(state, seat), why)
 
 
 def _gold(state: RaState, seat: int) -> Item:
-    why = f"{state.tiles[seat][GOLD]} gold"
+    why = said("{number} gold", number=state.tiles[seat][GOLD])
     return item("RA 11.11", points_for_gold(state, seat), why)
 
 
 def _civilization(state: RaState, seat: int) -> Item:
     kinds = different_kinds(state, seat, FIRST_CIVILIZATION, CIVILIZATION_KINDS)
-    why = f"{kinds} different civilizations" if kinds else "no civilization"
-    return item("RA 11.12", points_for_civilization(state, seat), why)
+    points = points_for_civilization(state, seat)
+    if kinds == 0:
+        return item("RA 11.12", points, said("no civilization"))
+    return item("RA 11.12", points, said("{number} different civilizations", number=kinds))
 
 
 def _different_monuments(state: RaState, seat: int) -> Item:
     kinds = different_kinds(state, seat, FIRST_MONUMENT, MONUMENT_KINDS)
-    why = plural(kinds, "different monument")
+    why = counted(kinds, "{number} different monument", "{number} different monuments")
     return item("RA 11.16", points_for_different_monuments(state, seat), why)
 
 
@@ -99,6 +103,6 @@ def _same_monuments(state: RaState, seat: int) -> list[Item]:
     items = []
     for kind in range(FIRST_MONUMENT, FIRST_MONUMENT + MONUMENT_KINDS):
         copies = state.tiles[seat][kind]
-        why = f"{copies} of {TILE_NAMES[kind]}"
+        why = said("{number} of {tile}", number=copies, tile=term(TILE_NAMES[kind]))
         items.append(item("RA 11.17", SAME_MONUMENTS_POINTS[copies], why))
     return items

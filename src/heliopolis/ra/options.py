@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ..auction.options import SCORES
 from ..core.kind import Option, OptionValue
+from ..core.saying import said
 from .state import RaState
 
 
@@ -14,7 +15,7 @@ def _set_god_disaster(state: RaState, value: OptionValue) -> None:
 GOD_DISASTER = Option(
     "god_disaster",
     ("strikes", "forbidden"),
-    "whether a god may take a disaster, which then strikes the taker",
+    said("whether a god may take a disaster, which then strikes the taker"),
     _set_god_disaster,
 )
 

@@ -15,6 +15,7 @@ from ..auction.story import (
     tile_counts,
     tile_list,
 )
+from ..core.saying import joined, said, term
 from .constants import FIRST_CIVILIZATION, FLOOD, GOD, LOSING, NILE, PHARAOH, TILE_KINDS
 from .state import RaState
 from .words import TILE_NAMES
@@ -46,11 +47,12 @@ def tell(before: RaState, after: RaState, names: Sequence[str]) -> list[str]:
 
 def tell_losses(before: RaState, after: RaState, names: Sequence[str]) -> list[str]:
     """What disasters took, beyond a single tile that its owner has just named."""
-    told = []
+    told: list[str] = []
     for seat in range(before.players):
         lost = lost_tiles(before, after, seat)
         if len(lost) > int(before.phase == LOSING):
-            told.append(f"{names[seat]} loses {', '.join(lost)}")
+            tiles = joined(map(term, lost))
+            told.append(said("{name} loses {tiles}", name=names[seat], tiles=tiles))
     return told
 
 
