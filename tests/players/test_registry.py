@@ -39,8 +39,8 @@ def test_the_name_of_a_search_says_how_it_is_set(name: str, style: SearchStyle) 
     [
         ("search-0", "a search makes 1 to 10,000,000 simulations a move"),
         ("search-99999999999999999999", "a search makes 1 to 10,000,000 simulations a move"),
-        ("search-0s", "a search thinks up to 3600 seconds"),
-        ("search-4000s", "a search thinks up to 3600 seconds"),
+        ("search-0s", "'search-0s' cannot be: a search thinks more than 0 and up to 3600 seconds"),
+        ("search-4000s", "up to 3600 seconds a move"),
         ("search--5", "there is no bot 'search--5'"),
         ("searchh", "(did you mean search?)"),
         ("vizir", "(did you mean vizier?)"),

@@ -52,7 +52,11 @@ def _style(name: str, match: re.Match[str]) -> SearchStyle:
     rollouts = rollouts or ROLLOUTS[0]
     if seconds is not None:
         if not 0 < float(seconds) <= MOST_SECONDS:
-            raise BadSetup(f"{name} cannot be: a search thinks up to {MOST_SECONDS:.0f} seconds")
+            most = f"{MOST_SECONDS:.0f}"
+            raise BadSetup(
+                f"{quoted(name)} cannot be: a search thinks more than 0 and up to {most} "
+                "seconds a move"
+            )
         return SearchStyle(None, float(seconds), rollouts)
     if simulations is None:
         return SearchStyle(rollouts=rollouts)

@@ -21,9 +21,6 @@ from tests.rules.table import Table
 DiceTable: TypeAlias = Table[DiceState]
 Value = TypeVar("Value", str, int)
 
-NOTHING: Mapping[int, int] = {}
-NO_MARKERS: Mapping[int, str] = {}
-
 
 class Options(TypedDict, total=False):
     """The settings of docs/rules/dice.md, section 17."""
@@ -36,11 +33,25 @@ class Options(TypedDict, total=False):
     tie_break: Literal["shared", "last_seat"]
 
 
-def new_table(players: int = 3, *, start: int = 0, **options: Unpack[Options]) -> DiceTable:
+class Facts(Options, total=False):
+    """What else may be said of a position: what everybody has, by seat. Markers are `"red blue"`
+    on civilization fields and `"red 1, blue 3"` on monuments.
+    """
+
+    pharaoh: Mapping[int, int]
+    nile: Mapping[int, int]
+    floods: Mapping[int, int]
+    scores: Mapping[int, int]
+    civilizations: Mapping[int, str]
+    monuments: Mapping[int, str]
+
+
+def new_table(players: int = 3, *, start: int = 0, **facts: Unpack[Facts]) -> DiceTable:
     """The beginning of a game, before the first roll."""
     state = DiceState()
     rules.set_up(state, players, start)
-    set_options(state, options)
+    set_options(state, facts)
+    lay_out(state, facts)
     return Table(rules, MOVE_WORDS, state)
 
 
@@ -60,6 +71,24 @@ def set_options(state: DiceState, options: Options) -> None:
         state.ties_are_shared = 0
 
 
+def lay_out(state: DiceState, facts: Facts) -> None:
+    """Give the seats what they have; those not named keep what the set-up gave them."""
+    put(state.pharaoh, facts.get("pharaoh", {}))
+    put(state.nile, facts.get("nile", {}))
+    put(state.floods, facts.get("floods", {}))
+    put(state.scores, facts.get("scores", {}))
+    for seat, colours in facts.get("civilizations", {}).items():
+        state.civilizations[seat] = set_of(colours.split(), COLOUR_NAMES)
+    for seat, spaces in facts.get("monuments", {}).items():
+        state.monuments[seat] = set_of(spaces.split(", "), SPACE_NAMES)
+
+
+def put(field: list[int], values: Mapping[int, int]) -> None:
+    """Set a field of the state for some seats."""
+    for seat, value in values.items():
+        field[seat] = value
+
+
 def dice_table(
     dice: str = "",
     *,
@@ -69,38 +98,19 @@ def dice_table(
     epoch: int = 1,
     phase: str = "using",
     ra_moved: int = 0,
-    pharaoh: Mapping[int, int] = NOTHING,
-    nile: Mapping[int, int] = NOTHING,
-    floods: Mapping[int, int] = NOTHING,
-    civilizations: Mapping[int, str] = NO_MARKERS,
-    monuments: Mapping[int, str] = NO_MARKERS,
-    scores: Mapping[int, int] = NOTHING,
-    **options: Unpack[Options],
+    **facts: Unpack[Facts],
 ) -> DiceTable:
-    """A turn in the middle of a game. Every dictionary is by seat.
+    """A turn in the middle of a game.
 
     *dice* are five symbols in the order of colours, or `colour=symbol` for some and the other
     symbols in order: `"pharaoh nile nile ankh sun"`, `"blue=ankh purple=ankh nile nile nile"`. In
     the *phase* `using` the seat has stopped after this one roll; in `choosing` it may still roll
-    again. Without dice the turn has not begun. Markers are `"red blue"` and `"red 1, blue 3"`.
+    again. Without dice the turn has not begun.
     """
-    table = new_table(players, start=start, **options)
-    state = table.state
-    state.epoch = epoch
-    state.ra_moved = ra_moved
-    for values, field in (
-        (pharaoh, state.pharaoh),
-        (nile, state.nile),
-        (floods, state.floods),
-        (scores, state.scores),
-    ):
-        for seat, value in values.items():
-            field[seat] = value
-    for seat, colours in civilizations.items():
-        state.civilizations[seat] = set_of(colours.split(), COLOUR_NAMES)
-    for seat, spaces in monuments.items():
-        state.monuments[seat] = set_of(spaces.split(", "), SPACE_NAMES)
-    rules.begin_turn(state, turn)
+    table = new_table(players, start=start, **facts)
+    table.state.epoch = epoch
+    table.state.ra_moved = ra_moved
+    rules.begin_turn(table.state, turn)
     if dice:
         roll(table, dice)
     if dice and phase == "using":
@@ -204,31 +214,16 @@ def scored(
     turn: int = 0,
     start: int = 0,
     epoch: int = 1,
-    pharaoh: Mapping[int, int] = NOTHING,
-    nile: Mapping[int, int] = NOTHING,
-    floods: Mapping[int, int] = NOTHING,
-    civilizations: Mapping[int, str] = NO_MARKERS,
-    monuments: Mapping[int, str] = NO_MARKERS,
-    scores: Mapping[int, int] = NOTHING,
-    **options: Unpack[Options],
+    **facts: Unpack[Facts],
 ) -> DiceTable:
     """An epoch that has just ended with one sun, with 20 points and nothing to score for each,
     but for what is given.
     """
-    table = dice_table(
-        "sun pharaoh pharaoh nile nile",
-        players=players,
-        turn=turn,
-        start=start,
-        epoch=epoch,
-        pharaoh=pharaoh,
-        nile=nile,
-        floods=floods,
-        civilizations={**among(players, ONE_MARKER_EACH), **civilizations},
-        monuments=monuments,
-        scores={**among(players, TWENTY_EACH), **scores},
-        **options,
-    )
+    markers = {**among(players, ONE_MARKER_EACH), **facts.pop("civilizations", {})}
+    points = {**among(players, TWENTY_EACH), **facts.pop("scores", {})}
+    given: Facts = {**facts, "civilizations": markers, "scores": points}
+    dice = "sun pharaoh pharaoh nile nile"
+    table = dice_table(dice, players=players, turn=turn, start=start, epoch=epoch, **given)
     table.state.ra_moved = table.state.sun_track - 1
     table.play("done")
     return table

@@ -21,7 +21,8 @@ from ...auction.state import AuctionState
 from ...auction.turn import next_seat_with_a_sun
 from ...core.bits import EMPTY, above, all_below, count, has, lowest, only
 from ...core.speed import rule
-from .interface import AuctionWeights, lot_value, ra_tiles_in_bag
+from .auction_weights import AuctionWeights
+from .interface import lot_value, ra_tiles_in_bag
 
 WHOLE = 100  # a share of everything; also the hundredths in a point
 IMPOSSIBLE = -(1 << 40)  # worse than any gain

@@ -21,7 +21,7 @@ from ...core.items import plural
 from ...core.speed import for_game
 from . import auction
 from .auction import WHOLE
-from .interface import AuctionWeights
+from .auction_weights import AuctionWeights
 
 MOST_REASONS = 3
 RIVALS_NAMED = 2
@@ -71,6 +71,14 @@ def rather(words: str) -> str:
     """
     deed = {"draw": "draw a tile", "ra": "invoke Ra"}.get(words, words)
     return f"I would rather {deed.replace('face', 'show the')}"
+
+
+def advice_in_words(
+    move: int, advised: int, move_words: Sequence[str], reasons: Sequence[str]
+) -> list[str]:
+    """What to do rather, if the move is not the advised one, and the weightiest reasons."""
+    told = [] if move == advised else [rather(move_words[advised])]
+    return [*told, *reasons][:MOST_REASONS]
 
 
 def about(value: int) -> str:

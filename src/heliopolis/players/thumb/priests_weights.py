@@ -7,13 +7,14 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from . import auction_weights
 from .row import constant
 
 
 class PriestsWeights(NamedTuple):
     """The numbers of the advice, in hundredths of a point or as shares in hundredths."""
 
-    # Suns and auctions: see `interface.AuctionWeights`.
+    # Suns and auctions: see `auction_weights.AuctionWeights`.
     tile_1: int
     tile_2: int
     tile_3: int
@@ -128,25 +129,7 @@ FIRST_GUESS = PriestsWeights(
     tile_1=130,
     tile_2=130,
     tile_3=130,
-    largest_lot=900,
-    weakest_sun=30,
-    strongest_sun=130,
-    lonely_sun=130,
-    exchange_1=25,
-    exchange_2=25,
-    exchange_3=35,
-    sun_points=0,
-    chance_1=50,
-    chance_2=75,
-    chance_3=85,
-    chance_of_a_space=25,
-    denial_ahead=20,
-    denial_behind=20,
-    contested=30,
-    growth=40,
-    growth_of_lot=0,
-    patience=60,
-    sudden_end=80,
+    **auction_weights.FIRST_GUESS,
     face_denial=20,
     profession_two_behind=40,
     profession_one_behind=120,

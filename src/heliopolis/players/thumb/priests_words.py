@@ -15,11 +15,10 @@ from ...priests.words import FACE_NAMES, MOVE_WORDS
 from . import priests
 from . import priests_worth as worth
 from .auction_words import (
-    MOST_REASONS,
     Judgement,
     about,
+    advice_in_words,
     listed,
-    rather,
     reasons_in_auction,
     reasons_on_turn,
 )
@@ -30,9 +29,7 @@ def reasons(state: PriestsState, move: int, names: Sequence[str]) -> list[str]:
     """Why the seat that is asked should make this move, or what it should rather do."""
     judge = Judgement(state, WEIGHTS, names, rules, priests.OWN)
     advised = priests.advised_move_with(state, WEIGHTS)
-    told = [] if move == advised else [rather(MOVE_WORDS[advised])]
-    told += reasons_of_phase(judge, state, move)
-    return told[:MOST_REASONS]
+    return advice_in_words(move, advised, MOVE_WORDS, reasons_of_phase(judge, state, move))
 
 
 def reasons_of_phase(judge: Judgement, state: PriestsState, move: int) -> list[str]:

@@ -7,7 +7,6 @@ worth what it adds to that. All values are whole numbers, in hundredths of a poi
 
 from __future__ import annotations
 
-from ...auction.constants import EPOCHS, RA_TRACK_SPACES
 from ...core.speed import rule
 from ...priests.constants import (
     ANKH_POINTS,
@@ -34,7 +33,8 @@ from ...priests.constants import (
     TOMB_POINTS,
 )
 from ...priests.state import PriestsState
-from .auction import WHOLE, chance_of_more, free_ra_spaces
+from .auction import WHOLE, chance_of_more
+from .auction_worth import by_lead, by_number, later_epochs, time_left, worth_of_race
 from .priests_weights import PriestsWeights
 
 # The worth of a lot
@@ -96,18 +96,6 @@ def ra_tiles_in_bag(state: PriestsState) -> int:
 
 
 @rule
-def later_epochs(state: PriestsState) -> int:
-    """How many epochs follow this one."""
-    return EPOCHS - state.epoch
-
-
-@rule
-def time_left(state: PriestsState, chance: int) -> int:
-    """How much time there is to complete what is kept, in hundredths of an epoch."""
-    return WHOLE * later_epochs(state) + chance
-
-
-@rule
 def value_of_professions(
     state: PriestsState, seat: int, lot: int, chance: int, weights: PriestsWeights
 ) -> int:
@@ -126,10 +114,7 @@ def value_of_professions(
 def value_of_race(
     state: PriestsState, seat: int, profession: int, own: int, weights: PriestsWeights
 ) -> int:
-    """What *own* tiles of a profession promise against those of the other seats.
-
-    The nearer the epoch's end, the more the points as they would be given now count.
-    """
+    """What *own* tiles of a profession promise against those of the other seats."""
     most = 0
     for other in range(state.players):
         if other != seat:
@@ -140,25 +125,20 @@ def value_of_race(
         race = race * weights.profession_single // WHOLE
     elif own >= most:
         now = WHOLE * MOST_OF_A_PROFESSION_POINTS
-    spaces = RA_TRACK_SPACES[state.players]
-    doubt = free_ra_spaces(state)
-    return (now * (spaces - doubt) + race * doubt) // spaces
+    return worth_of_race(state, now, race)
 
 
 @rule
 def value_of_lead(lead: int, weights: PriestsWeights) -> int:
     """What it is worth to be so many tiles ahead of the best other seat."""
-    if lead >= 2:
-        return weights.profession_two_ahead
-    if lead == 1:
-        return weights.profession_one_ahead
-    if lead == 0:
-        return weights.profession_level
-    if lead == -1:
-        return weights.profession_one_behind
-    if lead == -2:
-        return weights.profession_two_behind
-    return 0
+    return by_lead(
+        lead,
+        weights.profession_two_behind,
+        weights.profession_one_behind,
+        weights.profession_level,
+        weights.profession_one_ahead,
+        weights.profession_two_ahead,
+    )
 
 
 @rule
@@ -166,13 +146,7 @@ def value_of_variety(
     state: PriestsState, seat: int, kinds: int, chance: int, weights: PriestsWeights
 ) -> int:
     """The ankhs that so many different professions bring, and the hope for more."""
-    hope = 0
-    if kinds == 1:
-        hope = weights.professions_1
-    elif kinds == 2:
-        hope = weights.professions_2
-    elif kinds == 3:
-        hope = weights.professions_3
+    hope = by_number(kinds, weights.professions_1, weights.professions_2, weights.professions_3, 0)
     ankhs = state.ankhs[seat] + ANKHS_FOR_PROFESSIONS[kinds]
     return value_of_ankhs(ankhs, later_epochs(state), weights) + hope * chance // WHOLE
 
@@ -180,16 +154,8 @@ def value_of_variety(
 @rule
 def value_of_ankhs(ankhs: int, later: int, weights: PriestsWeights) -> int:
     """The points for so many ankhs at the end, and the hope for more in later epochs."""
-    if ankhs >= 4:
-        return WHOLE * ANKH_POINTS[4]
-    hope = 0
-    if ankhs == 1:
-        hope = weights.ankhs_1
-    elif ankhs == 2:
-        hope = weights.ankhs_2
-    elif ankhs == 3:
-        hope = weights.ankhs_3
-    return WHOLE * ANKH_POINTS[ankhs] + hope * later
+    hope = by_number(ankhs, weights.ankhs_1, weights.ankhs_2, weights.ankhs_3, 0)
+    return WHOLE * ANKH_POINTS[min(ankhs, len(ANKH_POINTS) - 1)] + hope * later
 
 
 @rule
@@ -214,13 +180,9 @@ def value_of_buildings(
 @rule
 def hope_of_types(types: int, weights: PriestsWeights) -> int:
     """What complete buildings of so many types may lead to."""
-    if types == 1:
-        return weights.building_types_1
-    if types == 2:
-        return weights.building_types_2
-    if types == 3:
-        return weights.building_types_3
-    return 0
+    return by_number(
+        types, weights.building_types_1, weights.building_types_2, weights.building_types_3, 0
+    )
 
 
 @rule
@@ -257,16 +219,8 @@ def value_of_pyramid(
 @rule
 def value_of_tombs(tombs: int, time: int, weights: PriestsWeights) -> int:
     """The points for so many tombs of one colour, and the hope for more."""
-    if tombs >= 4:
-        return WHOLE * TOMB_POINTS[4]
-    hope = 0
-    if tombs == 1:
-        hope = weights.tombs_1
-    elif tombs == 2:
-        hope = weights.tombs_2
-    elif tombs == 3:
-        hope = weights.tombs_3
-    return WHOLE * TOMB_POINTS[tombs] + hope * time // WHOLE
+    hope = by_number(tombs, weights.tombs_1, weights.tombs_2, weights.tombs_3, 0)
+    return WHOLE * TOMB_POINTS[min(tombs, len(TOMB_POINTS) - 1)] + hope * time // WHOLE
 
 
 @rule

@@ -25,6 +25,7 @@ from ...ra.moves import DISCARD, STOP, TAKE
 from ...ra.state import RaState
 from . import auction
 from .auction import chance_of_more
+from .auction_worth import time_left
 from .ra_weights import ROW, RaWeights
 from .ra_weights import WEIGHTS as WEIGHTS
 from .ra_worth import (
@@ -33,7 +34,6 @@ from .ra_worth import (
     lot_value,
     monuments_of,
     ra_tiles_in_bag,
-    time_left,
     value_of_god,
     value_of_tile,
 )

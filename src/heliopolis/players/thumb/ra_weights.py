@@ -7,13 +7,14 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from . import auction_weights
 from .row import constant
 
 
 class RaWeights(NamedTuple):
     """The numbers of the advice, in hundredths of a point or as shares in hundredths."""
 
-    # Suns and auctions: see `interface.AuctionWeights`.
+    # Suns and auctions: see `auction_weights.AuctionWeights`.
     tile_1: int
     tile_2: int
     tile_3: int
@@ -129,25 +130,7 @@ FIRST_GUESS = RaWeights(
     tile_1=120,
     tile_2=120,
     tile_3=120,
-    largest_lot=900,
-    weakest_sun=30,
-    strongest_sun=130,
-    lonely_sun=130,
-    exchange_1=25,
-    exchange_2=25,
-    exchange_3=35,
-    sun_points=0,
-    chance_1=50,
-    chance_2=75,
-    chance_3=85,
-    chance_of_a_space=25,
-    denial_ahead=20,
-    denial_behind=20,
-    contested=30,
-    growth=40,
-    growth_of_lot=0,
-    patience=60,
-    sudden_end=80,
+    **auction_weights.FIRST_GUESS,
     god_hope=100,
     god_margin=50,
     pharaohs_two_behind=50,

@@ -22,14 +22,14 @@ from . import ra
 from . import ra_worth as worth
 from .auction import chance_of_more
 from .auction_words import (
-    MOST_REASONS,
     Judgement,
     about,
+    advice_in_words,
     listed,
-    rather,
     reasons_in_auction,
     reasons_on_turn,
 )
+from .auction_worth import time_left
 from .ra_weights import WEIGHTS
 
 
@@ -37,9 +37,7 @@ def reasons(state: RaState, move: int, names: Sequence[str]) -> list[str]:
     """Why the seat that is asked should make this move, or what it should rather do."""
     judge = Judgement(state, WEIGHTS, names, rules, ra.OWN)
     advised = ra.advised_move_with(state, WEIGHTS)
-    told = [] if move == advised else [rather(MOVE_WORDS[advised])]
-    told += reasons_of_phase(judge, state, move)
-    return told[:MOST_REASONS]
+    return advice_in_words(move, advised, MOVE_WORDS, reasons_of_phase(judge, state, move))
 
 
 def reasons_of_phase(judge: Judgement, state: RaState, move: int) -> list[str]:
@@ -124,6 +122,6 @@ def loss_of_civilization(state: RaState, kind: int) -> int:
 def loss_of_monument(state: RaState, kind: int) -> int:
     """What a monument less costs, as the advice sees it."""
     weights = WEIGHTS
-    time = worth.time_left(state, chance_of_more(state, state.asked, weights))
+    time = time_left(state, chance_of_more(state, state.asked, weights))
     counts = worth.monuments_of(state, state.asked, 0)
     return worth.value_of_last(state, counts, kind - FIRST_MONUMENT, time, weights)

@@ -8,7 +8,7 @@ hundredths of a point.
 
 from __future__ import annotations
 
-from ...auction.constants import EPOCHS, RA_TRACK_SPACES
+from ...auction.constants import RA_TRACK_SPACES
 from ...auction.epoch import points_for_extremes
 from ...core.speed import rule
 from ...ra.constants import (
@@ -38,6 +38,7 @@ from ...ra.constants import (
 )
 from ...ra.state import RaState
 from .auction import WHOLE, chance_of_more, free_ra_spaces
+from .auction_worth import by_lead, by_number, later_epochs, time_left, worth_of_race
 from .ra_weights import RaWeights
 
 TENTH = 10  # hope for civilizations is counted for one missing tile among ten
@@ -145,18 +146,6 @@ def ra_tiles_in_bag(state: RaState) -> int:
 
 
 @rule
-def later_epochs(state: RaState) -> int:
-    """How many epochs follow this one."""
-    return EPOCHS - state.epoch
-
-
-@rule
-def time_left(state: RaState, chance: int) -> int:
-    """How much time there is to complete monuments, in hundredths of an epoch."""
-    return WHOLE * later_epochs(state) + chance
-
-
-@rule
 def gain_in_pharaohs(state: RaState, seat: int, more: int, weights: RaWeights) -> int:
     """What *more* pharaohs do in the race against the other seats."""
     own = state.tiles[seat][PHARAOH]
@@ -172,34 +161,26 @@ def gain_in_pharaohs(state: RaState, seat: int, more: int, weights: RaWeights) -
 
 @rule
 def value_of_pharaohs(state: RaState, own: int, most: int, fewest: int, weights: RaWeights) -> int:
-    """What *own* pharaohs promise against others that have from *fewest* to *most*.
-
-    The nearer the epoch's end, the more the points as they would be given now count.
-    """
+    """What *own* pharaohs promise against others that have from *fewest* to *most*."""
     now = WHOLE * points_for_extremes(
         own, min(own, fewest), max(own, most), FEWEST_PHARAOHS_POINTS, MOST_PHARAOHS_POINTS
     )
     race = value_of_lead(own - most, weights) + value_of_rear(own - fewest, weights)
-    spaces = RA_TRACK_SPACES[state.players]
-    doubt = free_ra_spaces(state)
-    this_epoch = (now * (spaces - doubt) + race * doubt) // spaces
-    return this_epoch + race * later_epochs(state) * weights.pharaohs_later // WHOLE
+    later = race * later_epochs(state) * weights.pharaohs_later // WHOLE
+    return worth_of_race(state, now, race) + later
 
 
 @rule
 def value_of_lead(lead: int, weights: RaWeights) -> int:
     """What it is worth to be so many pharaohs ahead of the best other seat."""
-    if lead >= 2:
-        return weights.pharaohs_two_ahead + (lead - 2) * weights.pharaohs_further_ahead
-    if lead == 1:
-        return weights.pharaohs_one_ahead
-    if lead == 0:
-        return weights.pharaohs_level
-    if lead == -1:
-        return weights.pharaohs_one_behind
-    if lead == -2:
-        return weights.pharaohs_two_behind
-    return 0
+    return max(0, lead - 2) * weights.pharaohs_further_ahead + by_lead(
+        lead,
+        weights.pharaohs_two_behind,
+        weights.pharaohs_one_behind,
+        weights.pharaohs_level,
+        weights.pharaohs_one_ahead,
+        weights.pharaohs_two_ahead,
+    )
 
 
 @rule
@@ -277,15 +258,13 @@ def hope_of_civilizations(kinds: int, weights: RaWeights) -> int:
     """What more civilizations promise to a seat that has so many different kinds."""
     if kinds == 0:
         return weights.civilizations_0
-    if kinds == 1:
-        return weights.civilizations_1
-    if kinds == 2:
-        return weights.civilizations_2
-    if kinds == 3:
-        return weights.civilizations_3
-    if kinds == 4:
-        return weights.civilizations_4
-    return 0
+    return by_number(
+        kinds,
+        weights.civilizations_1,
+        weights.civilizations_2,
+        weights.civilizations_3,
+        weights.civilizations_4,
+    )
 
 
 @rule
@@ -316,15 +295,7 @@ def value_of_alike(tiles: int, time: int, weights: RaWeights) -> int:
 
     The time counts once for every tile of the kind in the bag.
     """
-    hope = 0
-    if tiles == 1:
-        hope = weights.alike_1
-    elif tiles == 2:
-        hope = weights.alike_2
-    elif tiles == 3:
-        hope = weights.alike_3
-    elif tiles == 4:
-        hope = weights.alike_4
+    hope = by_number(tiles, weights.alike_1, weights.alike_2, weights.alike_3, weights.alike_4)
     return WHOLE * SAME_MONUMENTS_POINTS[tiles] + hope * time // WHOLE
 
 
