@@ -68,11 +68,9 @@ def test_a_recorded_game_goes_on(heliopolis: Command, typed: Typist, ra: Path) -
     assert (answer.code, answer.err) == (0, "")
     assert answer.out.startswith(
         "Ra with Ada and Ben Zoë (random); type help for more\n"
-        "\n"
         "== Ra == epoch 1 of 3 == 178 tiles in the bag =================================\n"
         "Ra track   [  ][  ][  ][  ][  ][  ]   0 of 6   middle sun 6\n"
         "Auction    no tiles\n"
-        "\n"
         "> Ada            10   suns 8 7 4 3  no tiles\n"
         "  Ben Zoë        10   suns 9 5 2  face down 1\n"
         "    god  civ: art\n"

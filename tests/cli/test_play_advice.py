@@ -11,12 +11,14 @@ from heliopolis.cli.advice import hint_lines
 from heliopolis.cli.chronicle import chronicle_of, told_move
 from heliopolis.cli.odds import at_least, dice_lines, draws_until_one, odds_lines
 from heliopolis.cli.sheet import final_sheet, tie_words
-from heliopolis.cli.worth import display_items, gains_of_the_lot, worth_lines
+from heliopolis.cli.wording import wrapped
+from heliopolis.cli.worth import worth_lines
 from heliopolis.core.chance import SeededStream
 from heliopolis.core.speed import PLAIN_SWITCH
 from heliopolis.face.catalogue import kind_of
 from heliopolis.face.move import Move
 from heliopolis.face.view import View
+from heliopolis.face.worth import display_items, gains_of_the_lot
 from heliopolis.players import registry
 from heliopolis.players.player import Budget
 from tests.face.random_games import TABLES, random_game, seeded, step
@@ -50,7 +52,7 @@ def test_a_hint_comes_with_its_reasons(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(advice, "HINT_BOT", "wise")
     monkeypatch.setitem(registry.SIMPLE, "wise", Wise)
     assert list(hint_lines(ra())) == [
-        "wise would say: ra",
+        "in your place I would choose: ra",
         "  - ra is the last one",
         "  - it has served me well",
     ]
@@ -66,7 +68,8 @@ def test_the_usual_adviser_has_reasons_in_every_game(
     while not isinstance(game.to_move, int):
         game.play_chance()
     move, *reasons = hint_lines(game)
-    assert move.removeprefix("thumb would say: ") in [str(legal) for legal in game.legal_moves()]
+    chosen = move.removeprefix("in your place I would choose: ")
+    assert chosen in [str(legal) for legal in game.legal_moves()]
     assert reasons
 
 
@@ -82,9 +85,9 @@ def test_a_hint_is_the_same_whenever_it_is_asked_for() -> None:
 
 def test_the_odds_of_the_bag_name_every_tile_once() -> None:
     words = " ".join(odds_lines(ra("draw", "tile ra")))
-    assert words.startswith("29 of 179 tiles in the bag are Ra, so the next one is Ra with 16%")
-    assert "the next Ra tile comes with draw 6.0" in words
-    assert "number 5 from here, with draw 30" in words
+    assert words.startswith("29 of 179 tiles in the bag are Ra: a chance of 16% that the next")
+    assert "it takes 6.0 draws to the next Ra tile" in words
+    assert "and 30 to the one that ends the epoch, number 5 from here" in words
     assert "10 disasters (6%): drought 2, funeral 2, unrest 4, earthquake 2" in words
     assert "40 mon (22%): fortress 5, obelisk 5" in words
 
@@ -227,9 +230,41 @@ def test_the_log_tells_every_move(name: str, players: int) -> None:
     game = random_game(name, players, seed=1)
     told = " ".join(chronicle_of(game))
     for event in game.events:
-        if isinstance(event.who, int):
+        if isinstance(event.who, int) and not event.words.startswith(TOLD_TOGETHER):
             assert told_move(event.words) in told
     assert "and with it the game" in told
+
+
+TOLD_TOGETHER = ("reroll ", "use ", "stop", "done")  # see the next test
+TURN_OF_DICE = (
+    "roll red=sun blue=nile yellow=ankh green=civilization purple=monument",
+    "reroll green",
+    "roll green=monument",
+    "reroll blue green",
+    "roll blue=pharaoh green=pharaoh",
+    "use monument purple 4",
+    "use pharaoh pharaoh",
+    "use pharaoh ankh",
+    "done",
+)
+
+
+def test_a_turn_with_dice_is_told_in_one_line() -> None:
+    game = new_game("dice", ["Ada", "Ben who rolls"], seed=2)
+    name = game.players[game.deal]
+    for words in TURN_OF_DICE:
+        game.play(words)
+    assert chronicle_of(game) == [
+        f"{name} rolls three times: red sun, blue pharaoh, yellow ankh, green pharaoh, purple mon; "
+        "builds a monument on purple 4; moves the pharaoh marker 2 spaces; Ra moves 1 to "
+        "space 1 of 8"
+    ]
+
+
+def test_a_turn_with_dice_takes_at_most_four_lines_of_a_small_screen() -> None:
+    for seed in range(3):
+        for line in chronicle_of(random_game("dice", 4, seed=seed)):
+            assert wrapped(line, " " * 4).count("\n") < 4
 
 
 @pytest.mark.parametrize("name", ["ra", "priests", "dice"])

@@ -22,23 +22,23 @@ POSSIBLE = "possible now: 1 draw, 2 ra"
         ("b3", f"Ada cannot bid 3: no auction is under way; {POSSIBLE}"),
         ("b", f"nothing that fits 'b' can be done now; {POSSIBLE}"),
         ("p", f"Ada cannot pass: no auction is under way; {POSSIBLE}"),
-        ("3", f"'3' is no move of Ra (help shows what is); {POSSIBLE}"),
-        ("9" * 5000, "is no move of Ra (help shows what is)"),
+        ("3", f"there is no '3' in the list; {POSSIBLE}"),
+        ("9" * 5000, "in the list; possible now: "),
         ("²", "'²' is no move of Ra"),
         ("flip farmer", "'flip farmer' is no move of Ra"),
         ("tile nile", "'tile nile' is no move of Ra"),
         ("help", "A move: its number in the list, its words, or a short form"),
         ("HELP", "A move: its number in the list"),
         ("?", "A move: its number in the list"),
-        ("hint", "random would say: "),
-        ("odds", "30 of 178 tiles in the bag are Ra, so the next one is Ra with 17%"),
+        ("hint", "in your place I would choose: "),
+        ("odds", "30 of 178 tiles in the bag are Ra: a chance of 17% that the next one is"),
         ("odds", "24 civ (13%): art 4, agriculture 5"),
         ("score", "Ada: 10 points, -5 no civilization: -5 (RA 11.12)"),
         ("Score", "no civilization: -5 (RA 11.12)"),
         ("sheet", "Ada +10 RA 2.7 points to begin with"),
         ("log", "Ben Zoë draws god Ada draws civ:art Ben Zoë invokes Ra"),
         ("log 1", "Ada> log 1 - Ben Zoë wins god, civ:art and sun 1 for sun 6 Ada>"),
-        ("log 0", "Ada> log 0 nothing has happened yet"),
+        ("log 0", "Ada> log 0 - Ben Zoë wins god, civ:art and sun 1 for sun 6 Ada>"),
         ("log -1", "log needs a number of lines, not '-1'"),
         ("log " + "9" * 5000, "Ben Zoë draws god"),
         ("rules RA 8.7", "RA 8.7 A bid must be higher than every bid before it in this auction."),
@@ -94,7 +94,8 @@ def test_in_an_auction_a_place_in_the_list_is_no_bid(
     text = ra.read_text(encoding="utf-8") + "0 draw\nchance tile nile\n1 ra\n"
     ra.write_text(text, encoding="utf-8")
     answer = play(heliopolis, typed, ["1", "2"], "--resume", ra, "--bot", "random")
-    assert "'1' is no move of Ra" in answer.words
+    assert "Ada cannot bid 1: there is no sun 1 in that display; possible now: " in answer.words
+    assert "Ada cannot bid 2: " in answer.words
     assert "bids" not in answer.out
 
 

@@ -134,10 +134,10 @@ def test_no_program_is_started_because_a_file_says_so(
     heliopolis: Command, typed: Typist, games: Path, tmp_path: Path
 ) -> None:
     trace = tmp_path / "trace"
-    for bot in (f"program:touch {trace}", "antigravity:Bot"):
+    for bot in (f"program:touch {trace}", "program:x --a,b", "antigravity:Bot"):
         keep(games, "ra-1", UNFINISHED.replace("suns", f"# seats: person, {bot}\nsuns", 1))
         refusal = heliopolis("play", "--resume").refusal
-        assert refusal.startswith(f"the game was played with '{bot[:20]}")
+        assert refusal.startswith(f"the game was played with '{bot[:12]}")
         assert refusal.endswith("name the bots with --bot")
         assert play(heliopolis, typed, ["d"] * 5, "--resume", "--bot", "random").code == 0
     assert not trace.exists()

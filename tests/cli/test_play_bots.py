@@ -111,6 +111,62 @@ def test_bots_are_named_for_all_or_one_a_seat() -> None:
     assert Seating(("person", "person")).bots() == {}
 
 
+@pytest.mark.parametrize(
+    ("words", "table"),
+    [
+        (("--players", "Ada,Isis", "--bots", "random,thumb"), "Ada, Isis, Ben (random) and Cid ("),
+        (("--players", "Ada, Isis", "--bot", "random*2"), "Ada, Isis, Ben (random) and Cid ("),
+        (("--players", "Ada", "--bot", "random"), "Ada and Ben (random)"),
+        (("--players", "Ada,Ben,Isis"), "Ada, Ben and Isis;"),
+        (("--players", "Ada,Ben", "--hot-seat"), "Ada and Ben;"),
+        (("--bots", "random*3"), "nefer, Ada (random), Ben (random) and Cid (random)"),
+        (("--players", 4, "--bot", "random"), "nefer, Ada (random), Ben (random) and Cid (random)"),
+    ],
+)
+def test_people_and_bots_share_a_table(
+    heliopolis: Command, typed: Typist, words: tuple[object, ...], table: str
+) -> None:
+    answer = play(heliopolis, typed, ["quit"], "ra", *words)
+    assert answer.out.startswith(f"Ra with {table}")
+
+
+def test_everybody_at_a_mixed_table_is_asked_and_bots_are_not(
+    heliopolis: Command, typed: Typist
+) -> None:
+    words = ("dice", "--players", "Ada,Isis", "--bots", "random,random", "--seed", 4)
+    answer = play(heliopolis, typed, ["s", "d"] * 20, *words)
+    asked = {line.partition("> ")[0] for line in answer.out.splitlines() if "> s" in line}
+    assert {"Ada", "Isis"} <= asked
+    assert not asked & {"Ben", "Cid"}
+
+
+def test_other_bots_of_a_mixed_table_leave_its_people_where_they_are(
+    heliopolis: Command, typed: Typist
+) -> None:
+    play(heliopolis, typed, ["quit"], "ra", "--players", "Ada,Isis", "--bots", "random,random")
+    answer = play(heliopolis, typed, ["quit"], "--resume", "--bot", "thumb")
+    assert answer.out.startswith("Ra with Ada, Isis, Ben (thumb) and Cid (thumb);")
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (("Ada",), "'Ada' would sit alone; add people behind a comma, or bots with --bot"),
+        (("Ada,", "--bot", "random"), "'' is no name: use printable characters"),
+        (("Ada,Ben", "--name", "Isis"), "--players names the people already; leave out --name"),
+        (("Ada,Ben,Isis", "--bot", "random*3"), "Ra seats 2 to 5 players, not 6"),
+        (("Ada,Ben", "--bot", "randem"), "there is no bot 'randem'"),
+        (("Ada,Ben", "--bot", "random", "--hot-seat"), "--hot-seat puts people at every seat"),
+        (("-2",), "Ra seats 2 to 5 players, not -2"),
+    ],
+)
+def test_a_table_that_cannot_be_is_refused(
+    heliopolis: Command, games: Path, words: tuple[str, ...], said: str
+) -> None:
+    assert heliopolis("play", "ra", "--players", *words).refusal.startswith(said)
+    assert not games.exists()
+
+
 def test_too_many_bots_are_refused(heliopolis: Command) -> None:
     words = ("--players", 4, "--bot", "random", "--bot", "random")
     assert heliopolis("play", "ra", *words).refusal == (

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import builtins
 import os
 import re
 import select
@@ -11,6 +12,7 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
+from itertools import cycle
 from pathlib import Path
 from time import monotonic, sleep
 
@@ -20,6 +22,9 @@ from rich.console import Console
 from heliopolis import load
 from heliopolis.cli.keyboard import Completer
 from heliopolis.cli.screen import SECONDS_BEFORE_A_NOTE, Screen
+from heliopolis.cli.session import GOES_ON
+from tests.cli.command_line import Command
+from tests.cli.typist import ANYTHING, Typist, play
 
 pty = pytest.importorskip("pty", reason="this system has no pseudo-terminals")
 fcntl = pytest.importorskip("fcntl")
@@ -163,6 +168,30 @@ def test_a_bot_that_thinks_for_long_is_announced(
     with screen.thinking("Ben"):
         pass
     assert "Ben" not in capsys.readouterr().out
+
+
+def test_the_points_of_an_epoch_stay_until_they_are_read(
+    heliopolis: Command, typed: Typist, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    words = ("dice", "--players", 2, "--bot", "random", "--seed", 1, "--pace", 0)
+    assert GOES_ON not in play(heliopolis, typed, ANYTHING, *words).out
+    monkeypatch.setattr(Screen, "is_watched", True)
+    assert play(heliopolis, typed, ANYTHING, *words).out.count(GOES_ON) == 3
+
+
+def test_a_player_may_leave_after_an_epoch(
+    heliopolis: Command, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    moves = cycle(["s", "d"])
+    monkeypatch.setattr(Screen, "is_watched", True)
+    monkeypatch.setattr(
+        builtins, "input", lambda prompt: "Quit" if prompt == GOES_ON else next(moves)
+    )
+    words = ("dice", "--players", 2, "--bot", "random", "--seed", 1, "--pace", 0)
+    shown = heliopolis("play", *words).out
+    assert "points of epoch 1" in shown
+    assert "points of epoch 2" not in shown
+    assert "\nstopped\n" in shown
 
 
 def watched_screen(monkeypatch: pytest.MonkeyPatch) -> Screen:

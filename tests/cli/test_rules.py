@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from heliopolis import BadFile
-from heliopolis.cli import rules
+from heliopolis.face.pages import rules_page
 from tests.cli.command_line import Command
 
 
@@ -40,5 +40,5 @@ def test_an_installation_without_the_page_is_told_so(
 ) -> None:
     monkeypatch.setattr(Path, "is_file", lambda _: False)
     with pytest.raises(BadFile, match=r"the rules page ra\.md is missing"):
-        rules.rules_page("ra")
+        rules_page("ra")
     assert heliopolis("rules", "ra").code == 2

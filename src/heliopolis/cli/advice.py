@@ -20,7 +20,7 @@ def hint_lines(game: Game) -> Iterator[str]:
     view = game.view(seat)
     stream = SeededStream(f"{game.stream.seed}/hint/{len(game.events)}")
     move = player.choose(view, NO_LIMIT, stream)
-    yield f"{HINT_BOT} would say: {move}"
+    yield f"in your place I would choose: {move}"
     if isinstance(player, Explainer):
         for reason in player.explain(view, move):
             yield f"  - {reason}"

@@ -8,14 +8,15 @@ from typing import TYPE_CHECKING
 
 from ..errors import IllegalMove, quoted
 from ..face.game import numbers_of
-from .advice import HINT_BOT, hint_lines
+from ..face.pages import rules_page
+from .advice import hint_lines
 from .chronicle import chronicle_of
 from .odds import odds_lines
 from .replay import scores_are_hidden
-from .rules import rules_page, sentences_with
+from .rules import sentences_with
 from .sheet import epoch_sheet
 from .short_forms import moves_meant
-from .wording import keys_of, move_entries
+from .wording import BID, keys_of, move_entries
 from .worth import worth_lines
 
 if TYPE_CHECKING:
@@ -40,6 +41,8 @@ Questions and wishes:
   save FILE      write the record; the game keeps itself anyway
   quit           stop; the game can go on later"""
 
+STOP_WORDS = ("quit", "exit", "q")
+ADVISER = "your adviser"
 LOG_LINES = 10
 LONGEST_LOG = 100_000
 MOST_SENTENCES = 8
@@ -61,9 +64,7 @@ class Commands:
             "score": self.show_worth,
             "sheet": self.show_sheet,
             "undo": self.take_back,
-            "quit": session.stop,
-            "exit": session.stop,
-            "q": session.stop,
+            **dict.fromkeys(STOP_WORDS, session.stop),
         }
         self._with_words: dict[str, Callable[[str], None]] = {
             "log": self.show_log,
@@ -105,16 +106,24 @@ class Commands:
     def why_not(self, typed: str) -> str:
         """Why what was typed cannot be done."""
         game = self.session.game
-        words = game.kind.tidy(" ".join(typed.casefold().split()))
-        numbers = numbers_of(game.kind)
-        known = [words] if words in numbers else moves_meant(typed, game.kind.move_words)
+        known = self.moves_known(typed)
+        if not known and typed.isascii() and typed.isdigit():
+            return f"there is no {quoted(typed)} in the list"
         if not known:
             return f"{quoted(typed)} is no move of {game.kind.title} (help shows what is)"
         if len(known) > 1:
             return f"nothing that fits {quoted(typed)} can be done now"
         name = game.players[game.legal_moves()[0].seat]
-        reason = game.kind.why_not(game.state_copy(), numbers[known[0]])
+        reason = game.kind.why_not(game.state_copy(), numbers_of(game.kind)[known[0]])
         return f"{name} cannot {known[0]}: {reason}"
+
+    def moves_known(self, typed: str) -> list[str]:
+        """The moves of the game, legal or not, that a text may stand for."""
+        kind = self.session.game.kind
+        words = kind.tidy(" ".join(typed.casefold().split()))
+        if any(move.startswith(BID) for move in self.session.move_words()) and words.isdigit():
+            words = BID + words
+        return [words] if words in numbers_of(kind) else moves_meant(typed, kind.move_words)
 
     def say(self, lines: Iterable[str]) -> None:
         """Lines of an answer."""
@@ -128,7 +137,7 @@ class Commands:
 
     def show_hint(self) -> None:
         """What a bot would do; the first hint may take a while."""
-        with self.session.screen.thinking(HINT_BOT):
+        with self.session.screen.thinking(ADVISER):
             lines = list(hint_lines(self.session.game))
         self.say(lines)
 
@@ -148,7 +157,7 @@ class Commands:
         if typed and not (typed.isascii() and typed.isdigit()):
             self.say([f"log needs a number of lines, not {quoted(typed)}"])
             return
-        wanted = min(int(typed[:9] or LOG_LINES), LONGEST_LOG)
+        wanted = min(max(1, int(typed[:9] or LOG_LINES)), LONGEST_LOG)
         lines = chronicle_of(self.session.game)
         self.say(lines[max(0, len(lines) - wanted) :] or ["nothing has happened yet"])
 

@@ -25,10 +25,10 @@ def bag_lines(board: Mapping[str, Any]) -> Iterator[str]:
     wait = draws_until_one(total, suns)
     left = spaces - filled
     chance = f"{suns / total:.0%}"
-    yield f"{suns} of {total} tiles in the bag are Ra, so the next one is Ra with {chance}"
+    yield f"{suns} of {total} tiles in the bag are Ra: a chance of {chance} that the next one is"
     yield (
-        f"on average the next Ra tile comes with draw {wait:.1f}, and the one that ends the epoch, "
-        f"number {left} from here, with draw {left * wait:.0f}"
+        f"on average it takes {wait:.1f} draws to the next Ra tile, "
+        f"and {left * wait:.0f} to the one that ends the epoch, number {left} from here"
     )
     yield "besides Ra:"
     for group, tiles in groups_of(bag).items():
@@ -77,10 +77,10 @@ def dice_lines(board: Mapping[str, Any]) -> Iterator[str]:
 def at_least(times: int, dice: int) -> float:
     """The chance that a symbol shows so often, once or twice, on so many dice.
 
-    >>> round(at_least(1, 2), 3), round(at_least(2, 2), 3)
-    (0.306, 0.028)
+    >>> round(at_least(1, 2), 3), round(at_least(2, 2), 3), at_least(2, 1)
+    (0.306, 0.028, 0.0)
     """
-    miss = (FACES - 1) / FACES
-    none: float = miss**dice
-    once: float = dice * miss ** (dice - 1) / FACES
-    return 1 - none if times == 1 else 1 - none - once
+    none: int = (FACES - 1) ** dice
+    once: int = dice * (FACES - 1) ** (dice - 1)
+    throws: int = FACES**dice
+    return 1 - (none if times == 1 else none + once) / throws

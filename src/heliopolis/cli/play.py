@@ -11,6 +11,8 @@ from typing import Any
 import click
 from click.core import ParameterSource
 
+from ..arena.plan import parse_bots
+from ..core.kind import GameKind
 from ..errors import BadSetup, quoted
 from ..face.catalogue import GAMES, kind_of
 from ..face.game import Game, new_game
@@ -21,14 +23,24 @@ from .files import OTHER_NAME, check_new, place_of
 from .keyboard import read_line
 from .option_words import parse_options
 from .records import load_record
-from .seating import DEFAULT_BOT, Seating, seating_remembered, seating_wanted
+from .seating import (
+    DEFAULT_BOT,
+    DEFAULT_SEATS,
+    Places,
+    Seating,
+    parse_places,
+    people_remembered,
+    seating_at,
+    seating_remembered,
+    seating_wanted,
+)
 
 LATEST = ""  # what --resume without a file stands for
 DEFAULT_PACE = 0.4  # seconds
 SLOWEST_PACE = 60.0
 _TRIES = 3
 _NOT_WITH_RESUME = {
-    "count": "--players",
+    "who": "--players",
     "names": "--name",
     "options": "--option",
     "open_scores": "--open-scores or --hidden-scores",
@@ -38,7 +50,13 @@ _DEFAULT_NAME = "Guest"
 
 @click.command("play")
 @click.argument("game", required=False)
-@click.option("--players", "count", metavar="N", type=int, default=3, help="seats (default: 3)")
+@click.option(
+    "--players",
+    "who",
+    metavar="N|NAMES",
+    help=f"seats (default: {DEFAULT_SEATS}), or the people at this screen by name, as in Ada,Ben; "
+    "every --bot then adds a seat",
+)
 @click.option(
     "--name",
     "names",
@@ -49,11 +67,12 @@ _DEFAULT_NAME = "Guest"
 @click.option("--hot-seat", is_flag=True, help="people at every seat, no bots")
 @click.option(
     "--bot",
+    "--bots",
     "bots",
     metavar="BOT",
     multiple=True,
     help=f"the other seats (default: {DEFAULT_BOT}), one of {', '.join(bot_names())}; "
-    "repeated, one a seat",
+    "repeated, or with commas, one a seat",
 )
 @click.option("--seed", metavar="S", help="repeat a game's deal and chance (default: a new one)")
 @click.option(
@@ -90,6 +109,7 @@ def command(
     context: click.Context,
     /,
     game: str | None,
+    who: str | None,
     hot_seat: bool,
     bots: tuple[str, ...],
     seed: str | None,
@@ -115,8 +135,11 @@ def command(
         chosen = game or _ask_for_game()
         if chosen is None:
             return
-        played = _new_table(chosen, hot_seat, seed, **table)
-        seating = seating_wanted(len(played.players), hot_seat, bots)
+        kind = kind_of(chosen)
+        named = parse_bots(bots, kind.most_players)
+        places = parse_places(who, len(named))
+        seating = _new_seating(kind, places, hot_seat, named)
+        played = _new_table(kind, seating, places.people, seed, **table)
     _play(played, seating, record, source, own, pace)
 
 
@@ -181,31 +204,48 @@ def _export_first(resume: Path) -> str:
 def _seating_of(game: Game, hot_seat: bool, bots: tuple[str, ...]) -> Seating:
     """Who goes on with a recorded game: as it was, unless something else is wished for."""
     remembered = None if hot_seat or bots else seating_remembered(game)
-    return remembered or seating_wanted(len(game.players), hot_seat, bots)
+    named = parse_bots(bots, len(game.players))
+    people = people_remembered(game)
+    return remembered or seating_wanted(len(game.players), hot_seat, named, people)
+
+
+def _new_seating(kind: GameKind, places: Places, hot_seat: bool, bots: list[str]) -> Seating:
+    """Who sits down at a new table; more or fewer than the game seats are refused."""
+    if not places.people:
+        check_count(kind, places.count)
+    seating = seating_at(places, hot_seat, bots)
+    check_count(kind, len(seating.who))
+    return seating
 
 
 def _new_table(
-    game: str,
-    hot_seat: bool,
+    kind: GameKind,
+    seating: Seating,
+    people: tuple[str, ...],
     seed: str | None,
-    count: int,
     names: tuple[str, ...],
     options: tuple[str, ...],
     open_scores: bool | None,
 ) -> Game:
-    kind = kind_of(game)
-    check_count(kind, count)
-    if len(names) > count:
-        raise BadSetup(f"{len(names)} names for {count} seats; give --name at most once a seat")
-    if not names and not hot_seat:
+    if people and names:
+        raise BadSetup("--players names the people already; leave out --name")
+    seated = _seated(people or names, seating)
+    if open_scores is not None:
+        options = (*options, f"scores={'open' if open_scores else 'hidden'}")
+    return new_game(kind.name, seated, seed=seed, options=parse_options(kind, options))
+
+
+def _seated(names: tuple[str, ...], seating: Seating) -> tuple[str, ...]:
+    """A name for every seat: those given, the login name, and made-up ones for the rest."""
+    seats = len(seating.who)
+    if len(names) > seats:
+        raise BadSetup(f"{len(names)} names for {seats} seats; give --name at most once a seat")
+    if not names and len(seating.people) < seats:
         names = (_login_name(),)
     _check_different(names)
     taken = {name.casefold() for name in names}
     others = [other for other in DEFAULT_NAMES if other.casefold() not in taken]
-    seated = (*names, *others[: count - len(names)])
-    if open_scores is not None:
-        options = (*options, f"scores={'open' if open_scores else 'hidden'}")
-    return new_game(game, seated, seed=seed, options=parse_options(kind, options))
+    return (*names, *others[: seats - len(names)])
 
 
 def _check_different(names: tuple[str, ...]) -> None:

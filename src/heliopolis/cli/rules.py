@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import re
-from importlib.resources import files
-from pathlib import Path
 
 import click
 
-from ..errors import BadFile, HeliopolisError, quoted
+from ..errors import HeliopolisError, quoted
 from ..face.catalogue import kind_of
-from .files import read_text
+from ..face.pages import rules_page
 
 
 @click.command("rules")
@@ -27,16 +25,6 @@ def command(game: str, find: str | None) -> None:
         title = kind_of(game).title
         raise HeliopolisError(f"no sentence of the rules of {title} has {quoted(find)} in it")
     _show("\n".join(found))
-
-
-def rules_page(game: str) -> str:
-    """The rules page of a game, from the installed package or from a checkout."""
-    checkout = Path(__file__).parents[3] / "docs" / "rules" / f"{game}.md"
-    installed = files("heliopolis") / "rulebooks" / f"{game}.md"
-    for page in (checkout, Path(str(installed))):
-        if page.is_file():
-            return read_text(page)
-    raise BadFile(f"the rules page {game}.md is missing from this installation; install it again")
 
 
 def sentences_with(page: str, text: str) -> list[str]:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import re
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
+from ..core.items import plural
 from ..errors import BadSetup, quoted
 from ..face.game import Game
 from ..notation.record import Comment
@@ -14,6 +16,7 @@ from ..players.player import Player
 from ..players.registry import player_named
 
 DEFAULT_BOT = DEFAULT_LEVEL
+DEFAULT_SEATS = 3
 PERSON = "person"
 REMARK = "seats: "
 FOREIGN_MARK = ":"  # in the names of bots that are programs of others
@@ -52,23 +55,90 @@ class Seating:
         game.comments = (Comment(0, REMARK + ", ".join(self.who)), *others)
 
 
-def seating_wanted(seats: int, hot_seat: bool, bots: Sequence[str]) -> Seating:
-    """The seating that was asked for: people everywhere, or one person and bots."""
-    if hot_seat and bots:
-        raise BadSetup("--hot-seat puts people at every seat; leave out --bot, or --hot-seat")
+@dataclass(frozen=True, slots=True)
+class Places:
+    """What `--players` asks for: so many seats, or these people and no others."""
+
+    count: int
+    people: tuple[str, ...] = ()
+
+
+def parse_places(words: str | None, bots: int) -> Places:
+    """A number of seats, or the names of the people at this screen. If nothing was said, one
+    person and so many *bots*, if there are several.
+
+    >>> parse_places("4", 0), parse_places("Ada, Ben", 2)
+    (Places(count=4, people=()), Places(count=2, people=('Ada', 'Ben')))
+    >>> parse_places(None, 1).count, parse_places(None, 3).count
+    (3, 4)
+    """
+    if words is None:
+        return Places(DEFAULT_SEATS if bots < 2 else 1 + bots)
+    if re.fullmatch("-?[0-9]{1,9}", words.strip()):
+        return Places(int(words))
+    people = tuple(name.strip() for name in words.split(","))
+    return Places(len(people), people)
+
+
+def seating_at(places: Places, hot_seat: bool, bots: Sequence[str]) -> Seating:
+    """The seating of a new table. Beside people who are named, every bot has a seat of its own."""
+    if not places.people:
+        return seating_wanted(places.count, hot_seat, bots)
+    if places.count + len(bots) == 1:
+        raise BadSetup(
+            f"{quoted(places.people[0])} would sit alone; add people behind a comma, "
+            "or bots with --bot"
+        )
+    _refuse_hot_seat_with(bots if hot_seat else ())
+    _check_bots(bots)
+    return Seating((*(PERSON,) * places.count, *bots))
+
+
+def seating_wanted(
+    seats: int, hot_seat: bool, bots: Sequence[str], people: Collection[int] = (0,)
+) -> Seating:
+    """The seating that was asked for: people everywhere, or at their seats, and bots."""
     if hot_seat:
+        _refuse_hot_seat_with(bots)
         return Seating((PERSON,) * seats)
+    others = seats - len(people)
     named = list(bots) or [DEFAULT_BOT]
     if len(named) == 1:
-        named *= seats - 1
-    if len(named) != seats - 1:
+        named *= others
+    if len(named) != others:
         raise BadSetup(
-            f"{len(named)} bots for {seats - 1} other seats; name one for all, or one a seat"
+            f"{len(named)} bots for {plural(others, 'other seat')}; name one for all, or one a seat"
         )
-    for bot in named:  # an unknown one is refused before anything is shown
+    _check_bots(named)
+    left = iter(named)
+    return Seating(tuple(PERSON if seat in people else next(left) for seat in range(seats)))
+
+
+def _refuse_hot_seat_with(bots: Sequence[str]) -> None:
+    if bots:
+        raise BadSetup("--hot-seat puts people at every seat; leave out --bot, or --hot-seat")
+
+
+def _check_bots(bots: Sequence[str]) -> None:
+    """Refuse an unknown bot before anything is shown."""
+    for bot in bots:
         if not check_foreign(bot):
             player_named(bot)
-    return Seating((PERSON, *named))
+
+
+def people_remembered(game: Game) -> set[int]:
+    """The seats of people in a record's remarks, if bots have the others; else the first seat."""
+    who = _who_sat(game)
+    people = {seat for seat, sat in enumerate(who) if sat == PERSON}
+    return people if len(who) == len(game.players) and 0 < len(people) < len(who) else {0}
+
+
+def _who_sat(game: Game) -> tuple[str, ...]:
+    """Who sat at each seat, as a record's remarks say, be it right or not."""
+    for comment in game.comments:
+        if _is_remark(comment):
+            return tuple(word.strip() for word in comment.text.removeprefix(REMARK).split(","))
+    return ()
 
 
 def seating_remembered(game: Game) -> Seating | None:
@@ -76,12 +146,9 @@ def seating_remembered(game: Game) -> Seating | None:
 
     A record may come from anybody, so nobody's program is started because a record says so.
     """
-    for comment in game.comments:
-        if _is_remark(comment):
-            who = tuple(word.strip() for word in comment.text.removeprefix(REMARK).split(","))
-            _refuse_programs(who)
-            return Seating(who) if len(who) == len(game.players) and _can_be_had(who) else None
-    return None
+    who = _who_sat(game)
+    _refuse_programs(who)
+    return Seating(who) if len(who) == len(game.players) and _can_be_had(who) else None
 
 
 def _refuse_programs(who: Sequence[str]) -> None:

@@ -16,7 +16,7 @@ from ..players.foreign import ForeignPlayer
 from ..players.player import NO_LIMIT, RandomPlayer
 from .board import changed_lines, draw_board
 from .chronicle import Chronicle
-from .commands import Commands
+from .commands import STOP_WORDS, Commands
 from .keeper import Keeper
 from .keyboard import complete_with, read_line
 from .replay import scores_are_hidden
@@ -25,6 +25,8 @@ from .seating import Seating
 from .sheet import epoch_sheet, final_sheet
 from .undo import Undo
 from .wording import move_entries
+
+GOES_ON = "Enter goes on> "
 
 
 class Session:
@@ -107,6 +109,12 @@ class Session:
         if game.is_over or game.epoch != epoch:
             self.tell(self.chronicle.rest())
             self.screen.show([*epoch_sheet(game, epoch, self.screen.width), Text()])
+            self.let_read()
+
+    def let_read(self) -> None:
+        """Wait before what comes next pushes the points off the screen, if somebody looks at it."""
+        if self.screen.is_watched and self.read(GOES_ON).casefold() in STOP_WORDS:
+            self.stop()
 
     def tell(self, lines: Iterable[str]) -> None:
         """Lines of the log, with a pause while bots are at it."""
@@ -176,7 +184,7 @@ class Session:
         lines = draw_board(self.game, self.screen.width, hide)
         changed = changed_lines(self.shown, lines) if is_brief else None
         self.shown = lines
-        self.screen.show([Text(), *lines, Text()] if changed is None else changed)
+        self.screen.show([*lines, Text()] if changed is None else changed)
         name = self.game.players[self.game.legal_moves()[0].seat]
         self.screen.say(f"{name}: {self.game.kind.moment(self.game.state_copy())}", style="bold")
         self.screen.rows(move_entries(self.move_words()))

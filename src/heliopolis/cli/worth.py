@@ -4,13 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ..core.items import Item, plural
+from ..core.items import plural
 from ..face.game import Game
-
-
-def display_items(game: Game, seat: int) -> list[Item]:
-    """The points the epoch under way would bring a seat if it ended now."""
-    return game.kind.epoch_items(game.state_copy(), seat)
+from ..face.worth import display_items, gains_of_the_lot
 
 
 def worth_lines(game: Game, hide_scores: bool) -> Iterator[str]:
@@ -30,64 +26,3 @@ def worth_lines(game: Game, hide_scores: bool) -> Iterator[str]:
         words = ", ".join(f"{game.players[seat]} {gain:+d}" for seat, gain in gains.items())
         lot = plural(len(game.position.board["track"]), "tile")
         yield f"the lot of {lot} on the track would change that for its winner: {words}"
-
-
-def gains_of_the_lot(game: Game) -> dict[int, int]:
-    """For each seat that can still win the lot on the track, what winning it changes for it."""
-    if not game.position.board.get("track"):
-        return {}
-    gains = {}
-    for seat in range(len(game.players)):
-        after = _with_the_lot(game, seat)
-        if after is not None:
-            gains[seat] = _standing(after, seat, game.epoch) - _standing(game, seat, game.epoch)
-    return gains
-
-
-def _standing(game: Game, seat: int, epoch: int) -> int:
-    """A seat's score when this epoch ends, be it now. [RA 11.4, PR 10.3]"""
-    if game.epoch != epoch or game.is_over:
-        return game.scores[seat]
-    return max(0, game.scores[seat] + sum(item.points for item in display_items(game, seat)))
-
-
-def _with_the_lot(game: Game, seat: int) -> Game | None:
-    """The game after an auction that the seat wins with the lowest sun that will do, or with the
-    highest bid so far, if that is its own. None if it cannot win.
-    """
-    after = game.copy()
-    if "ra" in _choices(after):
-        after.play("ra")
-    has_bid = after.position.board.get("highest_bidder") == seat
-    while "ra_player" in after.position.board:
-        choices = _choices(after)
-        if after.to_move == seat and not has_bid:
-            bids = [words for words in choices if words.startswith("bid ")]
-            if not bids:
-                return None
-            after.play(bids[0])
-            has_bid = True
-        elif "pass" in choices:
-            after.play("pass")
-        else:
-            return None
-    return _settled(after, seat) if has_bid else None
-
-
-def _settled(game: Game, seat: int) -> Game:
-    """The game after what the winner of a lot has to choose: what it loses, what it flips."""
-    epoch = game.epoch
-    while any(words.startswith(("discard ", "keep")) for words in _choices(game)):
-        ways = [_after(game, words) for words in _choices(game)]
-        game = max(ways, key=lambda after: _standing(after, seat, epoch))
-    return game
-
-
-def _after(game: Game, words: str) -> Game:
-    after = game.copy()
-    after.play(words)
-    return after
-
-
-def _choices(game: Game) -> list[str]:
-    return [move.words for move in game.legal_moves()]

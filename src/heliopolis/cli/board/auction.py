@@ -37,7 +37,6 @@ def draw_auction_game(game: Game, width: int, hide_scores: bool) -> list[Text]:
         *_ra_track(board, width),
         *_auction_track(board, width),
         *_auction(game, width),
-        Text(),
         *side_by_side(list(_seats(game, width, hide_scores)), width),
     ]
 

@@ -12,9 +12,7 @@ from ...face.game import Game
 from .layout import EPOCHS, LABEL, LONGEST_NAME, flow, heading, label, padded, piece, short_name
 
 ROLLS = 3  # [DI 4.2]
-TRACK_SPACES = range(13)  # [DI 1.4]
 COLUMNS = range(1, 9)  # [DI 1.7]
-CELL = 5  # of a track: room for four markers and a gap
 DIE_STYLES = {
     "red": "red",
     "blue": "bright_blue",
@@ -34,9 +32,7 @@ def draw_dice_game(game: Game, width: int, hide_scores: bool) -> list[Text]:
         heading([game.kind.title, f"epoch {game.epoch} of {EPOCHS}"], width),
         *_way(game, width),
         *_dice(game, width),
-        label("") + piece("".join(f"{space:<{CELL}}" for space in TRACK_SPACES).rstrip(), "dim"),
-        _track("Pharaohs", [seat["pharaoh"] for seat in seats], markers),
-        _track("Nile", [seat["nile"] for seat in seats], markers),
+        _tracks(seats, markers),
         *_areas(game, markers),
     ]
 
@@ -85,13 +81,17 @@ def drawn_die(colour: str, symbol: str, is_unused: bool) -> Text:
     return piece(f"[{colour} {shown}]" if is_unused else f"({colour} {shown})", style)
 
 
-def _track(name: str, spaces: Sequence[int], markers: Sequence[Text]) -> Text:
-    line = label(name)
-    for space in TRACK_SPACES:
-        here = [marker for marker, place in zip(markers, spaces, strict=True) if place == space]
-        line = line + padded(Text().join(here) if here else piece(".", "dim"), CELL)
-    line.rstrip()
-    return line
+def _tracks(seats: Sequence[Mapping[str, Any]], markers: Sequence[Text]) -> Text:
+    """Where the markers stand on both tracks, by their numbers: drawn, the tracks would take a
+    quarter of a small screen.
+    """
+    pharaohs, nile = (
+        Text("  ").join(
+            marker + piece(f" {seat[track]}") for marker, seat in zip(markers, seats, strict=True)
+        )
+        for track in ("pharaoh", "nile")
+    )
+    return label("Pharaohs") + pharaohs + label("     Nile") + nile
 
 
 def _areas(game: Game, markers: Sequence[Text]) -> Iterator[Text]:

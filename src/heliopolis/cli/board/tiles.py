@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from rich.text import Text
 
+from ...core.items import repeated
 from .layout import piece
 
 # By the beginning of a tile's name; the first that fits counts.
@@ -88,11 +89,6 @@ def display(tiles: Mapping[str, int], groups: Sequence[Group]) -> Iterator[Text]
 def _group(front: str, held: Mapping[str, int]) -> Iterator[Text]:
     words = f"{front} " if front else ""
     for number, (tile, count) in enumerate(held.items(), start=1):
-        words += _counted(tile.removeprefix(front), count)
+        words += repeated(tile.removeprefix(front), count)
         yield piece(words, colour_of(tile)) + Text("," if number < len(held) else " ")
         words = ""
-
-
-def _counted(tile: str, count: int) -> str:
-    """How often a tile is there; once needs no number."""
-    return tile if count == 1 else f"{tile} x{count}"
