@@ -10,26 +10,20 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from ..core.items import plural
-from ..errors import BadFile, BadSetup, HeliopolisError
+from ..errors import BadSetup, HeliopolisError
 from ..face.catalogue import GAMES, kind_of
 from ..notation.record import Record
 from ..notation.text import parse_text
+from ..store.folder import data_folder
 from .files import explained, read_text
 
-FOLDER_SWITCH = "HELIOPOLIS_DATA"
 ENDING = ".game"
 MOST_FINISHED = 50  # finished games beyond this number make room, the oldest first
 
 
 def games_folder() -> Path:
-    """Where games are kept: below HELIOPOLIS_DATA, or where the system keeps programs' data."""
-    if own := os.environ.get(FOLDER_SWITCH):
-        return Path(own) / "games"
-    try:
-        shared = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
-    except RuntimeError as error:
-        raise BadFile(f"there is no home folder to keep games in; set {FOLDER_SWITCH}") from error
-    return Path(shared) / "heliopolis" / "games"
+    """Where the terminal's games are kept."""
+    return data_folder() / "games"
 
 
 @dataclass(frozen=True, slots=True)
