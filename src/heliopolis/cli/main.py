@@ -17,11 +17,14 @@ from ..errors import HeliopolisError
 # Name, and what it does in a line; the code is loaded when the command is used.
 _COMMANDS = {
     "play": "play a game in the terminal",
+    "serve": "play in the browser, alone or with others",
     "rules": "read the rules of a game",
     "simulate": "let bots play many games",
     "arena": "let bots play a match, and rate them",
     "replay": "walk through a recorded game in words",
     "export": "turn a record into JSON or text",
+    "verify": "check the shuffle of a game that was played on a server",
+    "backup": "copy a server's games while it runs",
 }
 
 

@@ -1,0 +1,57 @@
+"""Starting a server, and opening a browser on it."""
+
+from __future__ import annotations
+
+import socket
+import threading
+import webbrowser
+from contextlib import closing
+
+import uvicorn
+
+from ..errors import BadSetup
+from .app import app_of
+from .logs import set_up_logs
+from .settings import ServerSettings
+
+GRACE_SECONDS = 5
+
+
+def serve(settings: ServerSettings, open_browser: bool) -> None:
+    """Run a server until it is told to stop."""
+    set_up_logs()
+    _check_port(settings)
+    app = app_of(settings)
+    print(f"Heliopolis is at {address_of(settings)} (Ctrl-C stops it; games are kept)", flush=True)
+    if open_browser:
+        threading.Timer(0.5, webbrowser.open, [address_of(settings)]).start()
+    uvicorn.run(
+        app,
+        host=settings.host,
+        port=settings.port,
+        log_level="warning",
+        access_log=False,
+        timeout_graceful_shutdown=GRACE_SECONDS,
+        server_header=False,
+    )
+
+
+def address_of(settings: ServerSettings) -> str:
+    """What to type into a browser."""
+    anywhere = settings.host in ("0.0.0.0", "::")  # noqa: S104 - a host asks for this by name
+    host = "localhost" if anywhere else settings.host
+    return f"http://{host}:{settings.port}/"
+
+
+def _check_port(settings: ServerSettings) -> None:
+    """Say so in a sentence if the port is taken."""
+    family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
+    with closing(socket.socket(family)) as trial:
+        trial.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            trial.bind((settings.host, settings.port))
+        except OSError as error:
+            raise BadSetup(
+                f"port {settings.port} of {settings.host} cannot be used ({error.strerror}); "
+                "choose another one with --port"
+            ) from error

@@ -1,0 +1,72 @@
+"""What a worker process does: it answers for the bots of a table, one question at a time.
+
+It is given views, so it cannot know more than a seat may; and it keeps nothing between questions,
+so another worker can take over at any time.
+"""
+
+from __future__ import annotations
+
+import multiprocessing
+import os
+import signal
+import threading
+from collections.abc import Mapping
+
+from ..core.chance import SeededStream
+from ..face.game import numbers_of
+from ..face.view import View
+from ..notation.record import Event
+from ..players.player import NO_LIMIT
+from ..players.registry import player_named
+
+NICENESS = 5  # pages come first
+MOST_ANSWERS = 12  # in a row
+
+
+def prepare_worker() -> None:
+    """Ctrl-C is for the server, which then stops its workers. If the server itself is killed, they
+    end with it.
+    """
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    threading.Thread(target=_end_with_server, daemon=True).start()
+    if hasattr(os, "nice"):
+        os.nice(NICENESS)
+
+
+def _end_with_server() -> None:
+    server = multiprocessing.parent_process()
+    assert server is not None, "a worker has a parent"
+    server.join()
+    os._exit(1)
+
+
+def answers(view: View, levels: Mapping[int, str], seed: str) -> list[str]:
+    """The moves of the bots that are asked one after the other, up to a person's or chance's."""
+    moves: list[str] = []
+    while isinstance(view.to_move, int) and view.to_move in levels and len(moves) < MOST_ANSWERS:
+        stream = SeededStream(f"{seed}/{len(view.events)}")
+        move = player_named(levels[view.to_move]).choose(view, NO_LIMIT, stream)
+        moves.append(move.words)
+        view = _after(view, move.words)
+    return moves
+
+
+def _after(view: View, words: str) -> View:
+    """The view of the seat that is asked after a move."""
+    state = view.state_copy()
+    event = Event(view.to_move or 0, words)
+    view.kind.rules.apply_move(state, numbers_of(view.kind)[words])
+    seat = view.kind.rules.seat_to_move(state)
+    events = (*view.events, event)
+    return View(view.kind, view.players, view.options, view.deal, state, seat, events)
+
+
+def warm_up(game: str, level: str) -> None:
+    """Make the first move of a game, so that all it needs is compiled and kept on the disk."""
+    from ..face.game import new_game
+
+    position = new_game(game, 2, seed=0)
+    while position.to_move == "chance":
+        position.play_chance()
+    assert isinstance(position.to_move, int)
+    player_named(level).choose(position.view(position.to_move), NO_LIMIT, SeededStream("warm"))

@@ -1,0 +1,1 @@
+"""Pages: what they look like and what they say."""

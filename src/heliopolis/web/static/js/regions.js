@@ -1,0 +1,123 @@
+// @ts-check
+// Swapping parts of a page for newer ones, with tiles that glide from place to place.
+
+import { prepareCopying } from "./copy.js";
+
+const still = matchMedia("(prefers-reduced-motion: reduce)");
+// What tells elements apart before and after: the keyboard stays on the one that is the same.
+const IDENTITY = ["id", "name", "value", "href", "formaction", "aria-label"];
+
+/** @type {ViewTransition | null} */
+let gliding = null;
+
+/**
+ * Swap regions for newer ones. It is done when the page shows them; pieces may still glide.
+ * @param {Record<string, string>} regions HTML by the name of the region
+ */
+export async function swap(regions) {
+  const newer = Object.entries(regions).filter(([name, html]) => differs(name, html));
+  if (newer.length === 0) return;
+  if (still.matches || document.hidden || !document.startViewTransition) {
+    swapAll(newer);
+    return;
+  }
+  namePieces();
+  const transition = document.startViewTransition(() => {
+    swapAll(newer);
+    namePieces();
+  });
+  gliding = transition;
+  // News that come meanwhile, and a page that is hidden, cut the gliding short. That is no mistake.
+  transition.ready.catch(() => undefined);
+  transition.finished.catch(() => undefined).then(() => gliding === transition && unnamePieces());
+  await transition.updateCallbackDone;
+}
+
+/**
+ * Whether a region shows something else.
+ * @param {string} name
+ * @param {string} html
+ */
+function differs(name, html) {
+  const fresh = document.createElement("template");
+  fresh.innerHTML = html;
+  return document.getElementById(`region-${name}`)?.innerHTML !== fresh.innerHTML;
+}
+
+/** @param {[string, string][]} regions */
+function swapAll(regions) {
+  const version = seen();
+  const chosen = chosenDice();
+  for (const [name, html] of regions) swapOne(name, html);
+  // Dice that were chosen stay so while the others look on; after a roll all choices are new.
+  if (seen() === version) chosen.forEach(choose);
+}
+
+function seen() {
+  const field = document.querySelector("#move input[name=seen]");
+  return field instanceof HTMLInputElement ? field.value : "";
+}
+
+/**
+ * @param {string} name
+ * @param {string} html from our own server
+ */
+function swapOne(name, html) {
+  const region = document.getElementById(`region-${name}`);
+  if (!region) return;
+  const focused = document.activeElement;
+  const isHere = focused !== null && region.contains(focused);
+  const open = [...region.querySelectorAll("details[open][id]")].map((details) => details.id);
+  region.innerHTML = html;
+  for (const id of open) document.getElementById(id)?.setAttribute("open", "");
+  if (isHere) refocus(region, focused);
+  prepareCopying(region);
+}
+
+function chosenDice() {
+  const boxes = document.querySelectorAll("#board input[type=checkbox]:checked");
+  return [...boxes].map((box) => (box instanceof HTMLInputElement ? box.value : ""));
+}
+
+/** @param {string} die */
+function choose(die) {
+  const box = document.querySelector(`#board input[type=checkbox][value="${CSS.escape(die)}"]`);
+  if (box instanceof HTMLInputElement) box.checked = true;
+}
+
+/**
+ * Keep the keyboard's place: on the same button, or else on the bar of moves as a whole, so that a
+ * key pressed twice by mistake makes no move.
+ * @param {HTMLElement} region
+ * @param {Element} lost
+ */
+function refocus(region, lost) {
+  const alike = [...region.querySelectorAll(lost.localName)];
+  const same = alike.find((element) =>
+    IDENTITY.every((name) => element.getAttribute(name) === lost.getAttribute(name)),
+  );
+  const target = same ?? region.querySelector("#board-actions") ?? region;
+  if (!(target instanceof HTMLElement)) return;
+  if (target !== same) target.tabIndex = -1;
+  target.focus({ preventScroll: true });
+}
+
+/** Let the browser know which piece is which before and after. */
+function namePieces() {
+  const named = new Set();
+  for (const piece of pieces()) {
+    const name = piece.dataset.piece ?? "";
+    if (named.has(name)) continue;
+    named.add(name);
+    piece.style.setProperty("view-transition-name", `piece-${CSS.escape(name)}`);
+  }
+}
+
+function unnamePieces() {
+  for (const piece of pieces()) piece.removeAttribute("style");
+}
+
+/** @returns {NodeListOf<HTMLElement | SVGElement>} */
+function pieces() {
+  return document.querySelectorAll("[data-piece]");
+}
