@@ -100,6 +100,8 @@ class Guard:
             return PlainTextResponse(
                 "this request does not come from a page of this server, so nothing was done\n", 403
             )
+        if not _is_utf8(headers.get("content-type", "")):
+            return PlainTextResponse("forms are sent here in UTF-8 only\n", 415)
         length = headers.get("content-length", "0")
         if not is_number(length) or int(length) > _limit(scope):
             return _too_long(scope)
@@ -121,6 +123,14 @@ def _is_own_page(headers: Headers, host: str) -> bool:
     if origin is not None:
         return urlsplit(origin).netloc.lower() == host.lower()
     return site == "same-origin"
+
+
+def _is_utf8(kind: str) -> bool:
+    """Whether a body says nothing of its encoding, or the right thing: some encodings that Python
+    knows give text that cannot be written down again.
+    """
+    _, found, charset = kind.lower().partition("charset=")
+    return not found or charset.strip(' "').startswith("utf-8")
 
 
 def is_number(words: str) -> bool:

@@ -91,6 +91,8 @@ class Hall:
         if table is not None:
             self._tables.move_to_end(place)
             return table
+        if not place.isprintable():
+            return None  # PostgreSQL does not even look for such names
         stored = await self.database.run(store.stored_place, place)
         if stored is None:
             return None
@@ -413,23 +415,27 @@ class Hall:
 
     def watch(self, place: str, watcher: Watcher) -> None:
         """Somebody looks at a table."""
+        before = self.present(place)
         self._watchers.setdefault(place, []).append(watcher)
         self.figures.streams.inc()
-        self._presence_changed(place)
+        self._tell_presence(place, before)
 
     def leave(self, place: str, watcher: Watcher) -> None:
         """Somebody looks away."""
+        before = self.present(place)
         watching = self._watchers.get(place, [])
         if watcher in watching:
             watching.remove(watcher)
             self.figures.streams.dec()
         if not watching:
             self._watchers.pop(place, None)
-        self._presence_changed(place)
+        self._tell_presence(place, before)
 
-    def _presence_changed(self, place: str) -> None:
-        for watcher in self._watchers.get(place, ()):
-            watcher.changed.set()
+    def _tell_presence(self, place: str, before: frozenset[str]) -> None:
+        """Pages are made again only if somebody has come or gone; nobody sees who just watches."""
+        if self.present(place) != before:
+            for watcher in self._watchers.get(place, ()):
+                watcher.changed.set()
 
     def present(self, place: str) -> frozenset[str]:
         """The people who have the table before them now."""

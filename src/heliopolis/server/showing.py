@@ -37,6 +37,7 @@ class Showing:
             loader=PackageLoader("heliopolis.web"),
             autoescape=True,
             undefined=StrictUndefined,
+            auto_reload=False,  # or it looks at every file on the disk for every part of a page
             trim_blocks=True,
             lstrip_blocks=True,
         )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import secrets
 import time
 from dataclasses import dataclass
 from typing import Any
@@ -10,8 +11,10 @@ from starlette.datastructures import FormData
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, JSONResponse, RedirectResponse, Response
 
+from ..core.saying import said
 from ..store.people import Person
 from ..web.texts import LANGUAGES, PSEUDO_LANGUAGE, negotiated, sayer
+from .guard import is_number
 from .house import House, house_of
 from .people import checked_name, give_cookie, token_of
 from .refusals import Refused, nobody
@@ -73,7 +76,7 @@ class Visit:
         given = text_of(form, "name")
         if self.person is None:
             self.house.limits.count("come", self.address)
-            name = checked_name(given) if given.strip() else guest_name()
+            name = checked_name(given) if given.strip() else self.said(guest_name())
             self.person, self.new_token = await self.house.people.welcome(
                 name, self.language, time.time()
             )
@@ -122,9 +125,7 @@ def language_of(request: Request) -> str:
 
 def guest_name() -> str:
     """A name for somebody who gave none."""
-    import secrets
-
-    return f"Guest {secrets.randbelow(900) + 100}"
+    return said("Guest {number}", number=secrets.randbelow(900) + 100)
 
 
 def text_of(form: FormData, name: str) -> str:
@@ -136,8 +137,6 @@ def text_of(form: FormData, name: str) -> str:
 def number_of(form: FormData, name: str) -> int:
     """A field of a form as a whole number."""
     words = text_of(form, name)
-    if not (words.isascii() and words.isdigit() and len(words) < 10):
-        from ..core.saying import said
-
+    if not is_number(words):
         raise Refused(said("This form is not one of ours; reload the page."), 400)
     return int(words)

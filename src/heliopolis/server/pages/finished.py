@@ -129,9 +129,9 @@ async def show_import(request: Request) -> Response:
 async def import_record(request: Request) -> Response:
     """Keep a record and show it."""
     visit = await Visit.of(request)
-    form = await request.form(max_files=1, max_fields=20, max_part_size=1024 * 1024)
     visit.counted("make")
-    text = await _record_in(form)
+    async with request.form(max_files=1, max_fields=20, max_part_size=1024 * 1024) as form:
+        text = await _record_in(form)
     try:
         game = load(text)
     except HeliopolisError as error:

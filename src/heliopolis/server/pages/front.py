@@ -17,6 +17,7 @@ from ..visit import Visit
 
 MOST_SHOWN = 12
 
+
 @dataclass(frozen=True, slots=True)
 class PlaceCard:
     """A table in a list."""

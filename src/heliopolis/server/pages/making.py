@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from starlette.datastructures import FormData
 from starlette.requests import Request
@@ -44,7 +44,7 @@ async def play_now(request: Request) -> Response:
     kind = kind_asked(text_of(form, "game"))
     visit.counted("make")
     person = await visit.introduced(form)
-    bots = [bot_seat(number, DEFAULT_LEVEL) for number in range(1, SEATS_AT_ONCE)]
+    bots = [bot_seat(number, DEFAULT_LEVEL, visit.said) for number in range(1, SEATS_AT_ONCE)]
     seats = [Seat(0, SeatKind.PERSON, person.name, person.id), *bots]
     return await _open(visit, person, kind, seats, {}, listed=False, seconds=None)
 
@@ -72,7 +72,7 @@ async def make(request: Request) -> Response:
     visit.counted("make")
     options = options_of(kind, form)
     person = await visit.introduced(form)
-    seats = seats_of(kind, form, person)
+    seats = seats_of(kind, form, person, visit.said)
     speed = text_of(form, "speed") or "none"
     if speed not in SPEEDS:
         raise Refused(said("There is no such speed; choose one of the list."), 422)
@@ -152,14 +152,16 @@ def options_of(kind: GameKind, form: FormData) -> dict[str, OptionValue]:
         raise Refused(error.said, 422) from error
 
 
-def seats_of(kind: GameKind, form: FormData, person: Person) -> list[Seat]:
+def seats_of(
+    kind: GameKind, form: FormData, person: Person, say: Callable[[str], str] = str
+) -> list[Seat]:
     """Who is to sit where, as a form says; seats without anybody are left out."""
     seats: list[Seat] = []
     for number in range(MOST_SEATS):
         words = text_of(form, f"seat_{number}")
         if words:
             guest = text_of(form, f"guest_{number}")
-            seats.append(seat_of(len(seats), words, guest, person))
+            seats.append(seat_of(len(seats), words, guest, person, say))
     try:
         check_count(kind, len(seats))
     except BadSetup as error:
@@ -167,7 +169,9 @@ def seats_of(kind: GameKind, form: FormData, person: Person) -> list[Seat]:
     return seats
 
 
-def seat_of(number: int, words: str, guest: str, person: Person) -> Seat:
+def seat_of(
+    number: int, words: str, guest: str, person: Person, say: Callable[[str], str] = str
+) -> Seat:
     """One seat, from the word a form has for it."""
     if words == "me":
         return Seat(number, SeatKind.PERSON, person.name, person.id)
@@ -177,13 +181,13 @@ def seat_of(number: int, words: str, guest: str, person: Person) -> Seat:
         return Seat(number, SeatKind(words))
     level = words.removeprefix("bot:")
     if words.startswith("bot:") and level in {known.name for known in LEVELS}:
-        return bot_seat(number, level)
+        return bot_seat(number, level, say)
     raise Refused(said("There is nobody of that kind to sit down; choose from the list."), 422)
 
 
-def bot_seat(number: int, level: str) -> Seat:
-    """A seat for a bot, named after its level."""
-    return Seat(number, SeatKind.BOT, str(level_named(level).name), None, level)
+def bot_seat(number: int, level: str, say: Callable[[str], str] = str) -> Seat:
+    """A seat for a bot, named after its level in the language of whoever asks for it."""
+    return Seat(number, SeatKind.BOT, say(level_named(level).name), None, level)
 
 
 def told_apart(seats: Sequence[Seat]) -> tuple[Seat, ...]:

@@ -63,7 +63,7 @@ async def show_link(request: Request) -> Response:
     if person is None:
         visit.house.limits.count("guess", visit.address)
         raise gone()
-    return visit.page("me_link.html", newcomer=person, path=request.url.path)
+    return visit.page("me_link.html", newcomer=person)
 
 
 async def follow_link(request: Request) -> Response:

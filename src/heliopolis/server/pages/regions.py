@@ -14,7 +14,7 @@ from ...face.catalogue import kind_of
 from ...face.game import Game
 from ...face.worth import display_items, gains_of_the_lot
 from ...notation.record import CHANCE
-from ...players.levels import LEVELS
+from ...players.levels import DEFAULT_LEVEL, LEVELS
 from ...store.places import Place, Seat, Status
 from ...web.board import board_of
 from ...web.board.scene import Scene, SeatCard
@@ -25,7 +25,7 @@ from ..table import LiveTable
 from ..visit import Visit
 
 LOG_ENTRIES = 40  # on the page; the replay has all of them
-NAMES = ("form", "board", "end", "log", "sheet", "chat", "leave")
+NAMES = ("form", "board", "end", "log", "sheet", "chat", "leave", "note")
 
 
 def regions(visit: Visit, table: LiveTable) -> dict[str, str]:
@@ -51,6 +51,7 @@ def page_parts(visit: Visit, table: LiveTable) -> dict[str, Any]:
         "present": visit.house.hall.present(table.id),
         "key": key_for(table, person),
         "levels": LEVELS,
+        "default_level": DEFAULT_LEVEL,
         "links": invitations(visit, place) if person == place.owner else {},
     }
     if table.game is None:
@@ -85,7 +86,8 @@ def _game_parts(visit: Visit, table: LiveTable, own: tuple[int, ...]) -> dict[st
         scene_of(visit, table, game, viewer),
         last=entries[-1].said if entries else "",
         pieces=follower.pieces,
-        **_steps(table, own),
+        take_back=_take_back_address(table, own),
+        confirm=_confirm_address(table, own),
     )
     return {
         "game": game,
@@ -101,14 +103,15 @@ def _game_parts(visit: Visit, table: LiveTable, own: tuple[int, ...]) -> dict[st
     }
 
 
-def _steps(table: LiveTable, own: tuple[int, ...]) -> dict[str, str]:
-    """Where the move form goes to take the last step back and to let the steps stand."""
-    address = f"/table/{table.id}"
-    may_take_back = any(table.may_take_back(seat) for seat in own)
-    return {
-        "take_back": f"{address}/take-back" if may_take_back else "",
-        "confirm": f"{address}/confirm" if table.waits_for in own else "",
-    }
+def _take_back_address(table: LiveTable, own: tuple[int, ...]) -> str:
+    """Where the move form goes to take the last step back; "" if there is none to take back."""
+    may = any(table.may_take_back(seat) for seat in own)
+    return f"/table/{table.id}/take-back" if may else ""
+
+
+def _confirm_address(table: LiveTable, own: tuple[int, ...]) -> str:
+    """Where the move form goes to let the steps stand; "" if nothing is to be confirmed."""
+    return f"/table/{table.id}/confirm" if table.waits_for in own else ""
 
 
 def viewer_of(table: LiveTable, own: tuple[int, ...]) -> int | None:
@@ -123,7 +126,7 @@ def scene_of(visit: Visit, table: LiveTable, game: Game, viewer: int | None) -> 
     place = table.place
     is_asked = viewer is not None and table.asked == viewer and table.waits_for is None
     is_theirs = is_asked and viewer is not None and not place.seats[viewer].is_played_by_bot
-    present = visit.house.hall.present(table.id)
+    present = visit.house.hall.present(table.id) | {visit.person.id if visit.person else ""}
     return Scene(
         game=game.kind.name,
         position=game.position,

@@ -11,6 +11,7 @@ from ...core.saying import said
 from ...players.levels import DEFAULT_LEVEL, LEVELS
 from ...store.people import Person
 from ...store.places import Place, Seat, SeatKind, Status
+from ..guard import is_number
 from ..hall import empty_seat
 from ..refusals import Refused, gone, not_yours, seat_taken
 from ..table import LiveTable
@@ -24,7 +25,7 @@ async def show_invitation(request: Request) -> Response:
     table, seat = await _invited(visit)
     if table.place.status != Status.OPEN or table.place.seats[seat].is_taken:
         return visit.to(f"/table/{table.id}")
-    return visit.page("invitation.html", table=table, seat=seat, path=request.url.path)
+    return visit.page("invitation.html", table=table, seat=seat)
 
 
 async def accept_invitation(request: Request) -> Response:
@@ -39,6 +40,7 @@ async def _invited(visit: Visit) -> tuple[LiveTable, int]:
     """The table and the seat of a link, if the link is one of ours."""
     words = visit.request.path_params
     place, seat, secret = words["place"], words["seat"], words["secret"]
+    seat = int(seat) if is_number(seat) else -1
     if not visit.house.people.is_invited(place, seat, secret):
         visit.house.limits.count("guess", visit.address)
         raise gone()
@@ -115,7 +117,7 @@ async def fill_with_bot(request: Request) -> Response:
     def taken(place: Place, seat: Seat) -> Seat:
         if seat.is_taken:
             raise seat_taken()
-        return _told_apart_in(place, bot_seat(number, level))
+        return _told_apart_in(place, bot_seat(number, level, visit.said))
 
     await visit.house.hall.sit(table.id, number, taken)
     return visit.to(f"/table/{table.id}")

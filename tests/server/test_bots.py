@@ -1,0 +1,250 @@
+"""Bots: they play in processes of their own, and a process that dies costs nobody a game."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Mapping
+from concurrent.futures import BrokenExecutor
+
+import pytest
+
+from heliopolis.face.game import Game, new_game
+from heliopolis.face.view import View
+from heliopolis.server import bots as bots_module
+from heliopolis.server import hall as hall_module
+from heliopolis.server.bots import Bots, BotsFailed
+from heliopolis.server.hall import Hall
+from heliopolis.store.database import StoreFailed
+
+from .houses import QuickBots, hall_of, house_of, open_app
+from .test_clocks import eventually
+from .visitor import Visitor
+
+
+def begun_game() -> Game:
+    game = new_game("ra", 2, seed=1)
+    while game.to_move == "chance":
+        game.play_chance()
+    return game
+
+
+def workers_of(bots: Bots) -> list[int]:
+    return [process.pid or 0 for process in bots._pool._processes.values()]
+
+
+def test_a_worker_that_is_killed_is_replaced_and_asked_again() -> None:
+    async def story() -> None:
+        bots = Bots(1)
+        game = begun_game()
+        view = game.view(int(game.to_move or 0))
+        levels = {0: "farmer", 1: "farmer"}
+        first = await bots.answers(view, levels, "seed")
+        (worker,) = workers_of(bots)
+        questions = [asyncio.create_task(bots.answers(view, levels, "seed")) for _ in range(20)]
+        await asyncio.sleep(0)
+        os.kill(worker, signal.SIGKILL)
+        assert all(answer == first for answer in await asyncio.gather(*questions))
+        assert worker not in workers_of(bots)
+        bots.close()
+
+    asyncio.run(story())
+
+
+def test_questions_in_line_are_asked_again_when_a_worker_hangs(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    async def story() -> None:
+        bots = Bots(1)
+        game = begun_game()
+        view = game.view(int(game.to_move or 0))
+        first = await bots.answers(view, {0: "farmer", 1: "farmer"}, "seed")
+        loop = asyncio.get_running_loop()
+        stuck = loop.run_in_executor(bots._pool, time.sleep, 60)
+        await asyncio.sleep(0.1)
+        waiting = [
+            asyncio.create_task(bots.answers(view, {0: "farmer", 1: "farmer"}, "seed"))
+            for _ in range(5)
+        ]
+        await asyncio.sleep(0.1)
+        bots._replace(bots._pool)
+        assert [await task for task in waiting] == [first] * 5
+        with pytest.raises((BrokenExecutor, asyncio.CancelledError)):
+            await stuck
+        bots.close()
+
+    asyncio.run(story())
+
+
+def test_bots_that_never_answer_are_given_up_with_a_sentence(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    async def broken(*words: object) -> list[str]:
+        raise BrokenExecutor
+
+    async def story() -> None:
+        bots = Bots(1)
+        monkeypatch.setattr(bots, "_ask", broken)
+        game = begun_game()
+        with pytest.raises(BotsFailed, match="do not answer"):
+            await bots.answers(game.view(int(game.to_move or 0)), {0: "farmer"}, "seed")
+        bots.close()
+
+    asyncio.run(story())
+
+
+class Moody(QuickBots):
+    """Fails now and then, each time in another way."""
+
+    def __init__(self) -> None:
+        super().__init__(1)
+        self.asked = 0
+
+    async def answers(self, view: View, levels: Mapping[int, str], seed: str) -> list[str]:
+        """An answer, nonsense, or an error."""
+        self.asked += 1
+        if self.asked % 4 == 1:
+            raise BotsFailed("no answer")
+        if self.asked % 4 == 2:
+            return ["nonsense"]
+        if self.asked % 4 == 3:
+            raise RuntimeError("a mistake in a bot")
+        return await super().answers(view, levels, seed)
+
+
+async def table_of_bots(hall: Hall, visitor: Visitor) -> str:
+    table = await visitor.make("ra", "bot:farmer", "bot:farmer", name="Ada")
+    return table.split("/")[2]
+
+
+def test_a_game_goes_on_whatever_a_bot_does(file: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(hall_module, "LONGEST_PAUSE", 0.001)
+    quick = asyncio.sleep
+
+    async def story() -> None:
+        monkeypatch.setattr("heliopolis.server.hall.asyncio.sleep", lambda seconds: quick(0))
+        async with open_app(file, bots=Moody()) as app:
+            hall = hall_of(app)
+            place = await table_of_bots(hall, Visitor(app))
+
+            async def is_going() -> bool:
+                return (await hall.get(place)).version > 20
+
+            await eventually(is_going)
+
+    asyncio.run(story())
+
+
+def test_a_game_goes_on_when_the_store_is_back(file: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def story() -> None:
+        async with open_app(file) as app:
+            hall, database = hall_of(app), house_of(app).database
+            run, broken = database.run, False
+
+            async def moody(*words: object) -> object:
+                if broken:
+                    raise StoreFailed("the disk is full")
+                return await run(*words)  # type: ignore[arg-type]
+
+            monkeypatch.setattr(database, "run", moody)
+            place = await table_of_bots(hall, Visitor(app))
+            broken = True
+            await asyncio.sleep(0.2)
+            broken = False
+            stopped = (await hall.get(place)).version
+
+            async def is_going() -> bool:
+                return (await hall.get(place)).version > stopped + 3
+
+            await eventually(is_going, 5)
+
+    asyncio.run(story())
+
+
+def test_no_bot_is_forgotten_between_two_moves(file: str) -> None:
+    """Whoever announces a change at the very moment at which the bots have come to an end wakes
+    them again.
+    """
+
+    async def story() -> None:
+        async with open_app(file) as app:
+            hall = hall_of(app)
+            table = await Visitor(app).make("ra", "me", "bot:farmer", name="Ada")
+            place = table.split("/")[2]
+            ended = asyncio.Event()
+            ask = hall._ask_bots
+
+            async def asked(place: str) -> bool:
+                going = await ask(place)
+                if not going:
+                    ended.set()
+                return going
+
+            hall._ask_bots = asked  # type: ignore[method-assign]
+
+            async def is_persons() -> bool:
+                return (await hall.get(place)).asked_bot is None and place not in hall._bots_at
+
+            for _ in range(20):
+                await eventually(is_persons)
+                now = await hall.get(place)
+                if now.asked is None:
+                    return
+                ended.clear()
+                hall._bots_at[place] = asyncio.create_task(hall._let_bots_play(place))
+                await ended.wait()
+                assert place not in hall._bots_at
+                await hall.stand_in(place, 0, True)
+                await asyncio.sleep(0.01)
+                await hall.stand_in(place, 0, False)
+
+    asyncio.run(story())
+
+
+ORPHANS = """
+import asyncio, os, signal
+from heliopolis.face.game import new_game
+from heliopolis.server.bots import Bots
+
+async def main():
+    bots = Bots(1)
+    game = new_game("ra", 2, seed=1)
+    while game.to_move == "chance":
+        game.play_chance()
+    await bots.answers(game.view(game.to_move), {0: "farmer"}, "seed")
+    print(*[process.pid for process in bots._pool._processes.values()], flush=True)
+    os.kill(os.getpid(), signal.SIGKILL)
+
+if __name__ == "__main__":
+    asyncio.run(main())
+"""
+
+
+def test_workers_end_with_a_server_that_is_killed(tmp_path: pytest.TempPathFactory) -> None:
+    script = os.path.join(str(tmp_path), "server.py")
+    with open(script, "w", encoding="utf-8") as file:
+        file.write(ORPHANS)
+    done = subprocess.run([sys.executable, script], capture_output=True, text=True, timeout=60)  # noqa: S603
+    (worker,) = map(int, done.stdout.split())
+    for _ in range(100):
+        if not _is_alive(worker):
+            return
+        time.sleep(0.05)
+    os.kill(worker, signal.SIGKILL)
+    raise AssertionError("the worker lives on")
+
+
+def _is_alive(process: int) -> bool:
+    try:
+        with open(f"/proc/{process}/stat", encoding="utf-8") as stat:
+            return stat.read().rsplit(")", 1)[1].split()[0] != "Z"
+    except FileNotFoundError:
+        return False
+
+
+def test_bots_module_levels_are_known() -> None:
+    assert bots_module.STOPGAP in bots_module.AT_ONCE
