@@ -14,7 +14,7 @@ from hashlib import sha256
 from ..notation.record import CHANCE
 from .game import Game, new_game
 
-_SEED = re.compile(r"shuffle seed: (\S+)")
+_SEED = re.compile(r"shuffle seed: (.+)")
 _COMMITMENT = re.compile(r"shuffle hash: ([0-9a-f]{64})")
 
 

@@ -13,14 +13,20 @@ def display_items(game: Game, seat: int) -> list[Item]:
 
 def gains_of_the_lot(game: Game) -> dict[int, int]:
     """For each seat that can still win the lot on the track, what winning it changes for it."""
+    gains = {seat: gain_of_the_lot(game, seat) for seat in range(len(game.players))}
+    return {seat: gain for seat, gain in gains.items() if gain is not None}
+
+
+def gain_of_the_lot(game: Game, seat: int) -> int | None:
+    """What winning the lot on the track changes for a seat; None if there is no lot, or the seat
+    cannot win it.
+    """
     if not game.position.board.get("track"):
-        return {}
-    gains = {}
-    for seat in range(len(game.players)):
-        after = _with_the_lot(game, seat)
-        if after is not None:
-            gains[seat] = standing(after, seat, game.epoch) - standing(game, seat, game.epoch)
-    return gains
+        return None
+    after = _with_the_lot(game, seat)
+    if after is None:
+        return None
+    return standing(after, seat, game.epoch) - standing(game, seat, game.epoch)
 
 
 def standing(game: Game, seat: int, epoch: int) -> int:

@@ -26,6 +26,7 @@ from ..store import news
 from ..store import places as store
 from ..store.database import Database, StoreFailed
 from ..store.places import Place, Remark, Row, Seat, SeatKind, Status
+from ..web.move_names import explained_refusal
 from .bots import Bots
 from .logs import Figures
 from .refusals import Refused, gone, not_yours, seat_taken, stale
@@ -194,7 +195,8 @@ class Hall:
             try:
                 change = planned(table)
             except IllegalMove as error:
-                raise Refused(error.said, 422) from error
+                sentence = explained_refusal(table.place.game, error.said)
+                raise Refused(sentence, 422) from error
             return await self._commit(change)
 
     async def _commit(self, change: Change) -> LiveTable:

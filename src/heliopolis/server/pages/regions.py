@@ -12,7 +12,7 @@ from ...core.saying import said
 from ...face.breakdown import Breakdown
 from ...face.catalogue import kind_of
 from ...face.game import Game
-from ...face.worth import display_items, gains_of_the_lot
+from ...face.worth import display_items, gain_of_the_lot
 from ...notation.record import CHANCE
 from ...players.levels import DEFAULT_LEVEL, LEVELS
 from ...store.places import Place, Seat, Status
@@ -168,7 +168,7 @@ def worth_to(game: Game, viewer: int | None) -> int | None:
     """What winning the lot would change for a seat."""
     if viewer is None or game.is_over or game.to_move == CHANCE or hides_scores(game):
         return None
-    return gains_of_the_lot(game).get(viewer)
+    return gain_of_the_lot(game, viewer)
 
 
 def odds_of_ra(game: Game) -> float | None:
