@@ -19,8 +19,8 @@ class Level:
 
 
 LEVELS = (
-    Level("farmer", "thumb", 50, "a kind beginner: every other move is made without thinking"),
-    Level("trader", "thumb", 20, "knows the game, and is often somewhere else with the mind"),
+    Level("farmer", "thumb", 25, "a kind beginner: one move in four is made without thinking"),
+    Level("trader", "thumb", 8, "knows the game, and is often somewhere else with the mind"),
     Level("scribe", "thumb", 0, "plays by rules of thumb, at once, and counts without mistakes"),
     Level("vizier", "search-1000", 0, "plays a thousand games in the head before every move"),
     Level("pharaoh", "search-5000", 0, "plays five thousand games in the head before every move"),
