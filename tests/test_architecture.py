@@ -26,7 +26,9 @@ MAY_IMPORT = {
     "store": {"errors"},
     "web": {"core", "ra", "priests", "dice", "notation", "face", "players", "errors"},
     "server": {"core", "notation", "face", "players", "store", "web", "errors"},
-    "cli": {"core", "notation", "face", "players", "arena", "store", "server", "errors", "__init__"},
+    "cli": {
+        "core", "notation", "face", "players", "arena", "store", "server", "errors", "__init__",
+    },
     "__init__": {"errors", "face", "notation"},
     "__main__": {"cli"},
 }  # fmt: skip

@@ -25,7 +25,7 @@ from ..table import LiveTable
 from ..visit import Visit
 
 LOG_ENTRIES = 40  # on the page; the replay has all of them
-NAMES = ("form", "board", "end", "log", "sheet", "chat", "leave", "note")
+NAMES = ("form", "notice", "board", "end", "log", "sheet", "chat", "leave", "note")
 
 
 def regions(visit: Visit, table: LiveTable) -> dict[str, str]:

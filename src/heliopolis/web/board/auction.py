@@ -187,7 +187,7 @@ def auction_board(scene: Scene, groups: Sequence[Group]) -> AuctionBoard:
         actions=actions_of(scene),
         moment=scene.moment,
         last=scene.last,
-        is_asked=bool(scene.moves),
+        is_asked=bool(scene.moves or scene.confirm),
         is_over=scene.is_over,
         worth=scene.worth,
         ra_percent=None if scene.ra_odds is None else round(100 * scene.ra_odds),

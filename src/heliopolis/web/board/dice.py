@@ -137,7 +137,7 @@ def dice_board(scene: Scene) -> DiceBoard:
         actions=actions_of(scene),
         moment=scene.moment,
         last=scene.last,
-        is_asked=bool(scene.moves),
+        is_asked=bool(scene.moves or scene.confirm),
         is_over=scene.is_over,
     )
 

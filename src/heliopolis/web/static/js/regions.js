@@ -7,6 +7,8 @@ const still = matchMedia("(prefers-reduced-motion: reduce)");
 // What tells elements apart before and after: the keyboard stays on the one that is the same.
 const IDENTITY = ["id", "name", "value", "href", "formaction", "aria-label"];
 
+const FOCUSABLE = "a[href], button, input, select, summary, textarea, [tabindex]";
+
 /** @type {ViewTransition | null} */
 let gliding = null;
 
@@ -21,10 +23,11 @@ export async function swap(regions) {
     swapAll(newer);
     return;
   }
-  namePieces();
+  const moving = movingPieces(newer);
+  namePieces(moving);
   const transition = document.startViewTransition(() => {
     swapAll(newer);
-    namePieces();
+    namePieces(moving);
   });
   gliding = transition;
   // News that come meanwhile, and a page that is hidden, cut the gliding short. That is no mistake.
@@ -98,16 +101,46 @@ function refocus(region, lost) {
   );
   const target = same ?? region.querySelector("#board-actions") ?? region;
   if (!(target instanceof HTMLElement)) return;
-  if (target !== same) target.tabIndex = -1;
+  if (!target.matches(FOCUSABLE)) target.tabIndex = -1;
   target.focus({ preventScroll: true });
 }
 
-/** Let the browser know which piece is which before and after. */
-function namePieces() {
+/**
+ * The pieces that are not where they were. Only these glide: a piece that glides lies above
+ * everything else for that while, numbers beside it included.
+ * @param {[string, string][]} regions
+ */
+function movingPieces(regions) {
+  const incoming = document.createElement("template");
+  incoming.innerHTML = regions.map(([, html]) => html).join("");
+  const before = placesIn(document);
+  const after = placesIn(incoming.content);
+  return new Set([...after.keys()].filter((name) => before.get(name) !== after.get(name)));
+}
+
+/**
+ * Where every piece lies.
+ * @param {ParentNode} root
+ */
+function placesIn(root) {
+  /** @type {Map<string, string>} */
+  const places = new Map();
+  for (const piece of root.querySelectorAll("[data-piece]")) {
+    const place = piece.closest("[data-place]")?.getAttribute("data-place") ?? "";
+    places.set(piece.getAttribute("data-piece") ?? "", place);
+  }
+  return places;
+}
+
+/**
+ * Let the browser know which piece is which before and after.
+ * @param {Set<string>} moving
+ */
+function namePieces(moving) {
   const named = new Set();
   for (const piece of pieces()) {
     const name = piece.dataset.piece ?? "";
-    if (named.has(name)) continue;
+    if (named.has(name) || !moving.has(name)) continue;
     named.add(name);
     piece.style.setProperty("view-transition-name", `piece-${CSS.escape(name)}`);
   }

@@ -16,7 +16,8 @@ const RETRY = 2000;
 /** @type {EventSource | null} */
 let stream = null;
 let swaps = Promise.resolve();
-let isSending = false;
+/** @type {Set<unknown>} keys of forms that are on their way: each is sent once */
+const sending = new Set();
 
 /** @param {string | undefined} words */
 function tell(words) {
@@ -80,13 +81,15 @@ async function send(event) {
   if (!(form instanceof HTMLFormElement)) return;
   if (form.id !== "move" && !("quiet" in form.dataset)) return;
   event.preventDefault();
-  if (isSending) return;
-  isSending = true;
   const button = event.submitter instanceof HTMLButtonElement ? event.submitter : null;
   const action = button?.getAttribute("formaction") || form.action;
-  const isDone = await post(action, new FormData(form, button));
+  const data = new FormData(form, button);
+  const key = data.get("key") ?? action;
+  if (sending.has(key)) return;
+  sending.add(key);
+  const isDone = await post(action, data);
   if (isDone && "quiet" in form.dataset) form.reset();
-  isSending = false;
+  sending.delete(key);
 }
 
 /**
