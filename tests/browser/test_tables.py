@@ -128,9 +128,15 @@ def test_a_page_that_is_behind_is_told_so(visitors: Visitors, server: TestServer
     page = visitors.come()
     ada = introduce(server, page, "Ada")
     page.goto(set_table(server, "ra", [own_seat(ada), *bots("farmer")], seat_may("draw", rows=9)))
-    page.evaluate("document.querySelector('#move [name=seen]').value = '0'")
     visitors.expect("status of 409")
-    page.locator(MOVES).first.click()
+    # In one go: the stream may bring a fresh form at any moment.
+    page.evaluate(
+        """moves => {
+            document.querySelector("#move [name=seen]").value = "0";
+            document.querySelector(moves).click();
+        }""",
+        MOVES,
+    )
     expect(page.get_by_role("alert")).to_contain_text("The game has moved on since you looked")
 
 
