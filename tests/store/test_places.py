@@ -11,6 +11,7 @@ import pytest
 from sqlalchemy import select
 from sqlalchemy.exc import IntegrityError
 
+from heliopolis.face.catalogue import GAMES, kind_of
 from heliopolis.store import people, places
 from heliopolis.store.database import Database
 from heliopolis.store.places import Place, Seat, SeatKind, Status, Stored
@@ -50,6 +51,23 @@ def test_a_table_comes_back_as_it_was_written(database: Database) -> None:
     )
     database.do(places.change_place, begun)
     assert stored(database, place).place == begun
+
+
+def longest_words(game: str) -> list[str]:
+    """The longest move of a game, and the longest thing that chance can say at its beginning."""
+    kind = kind_of(game)
+    state = kind.state()
+    kind.rules.set_up(state, 2, 0)
+    said = (kind.format_outcome(state, outcome) for outcome in kind.outcomes(state))
+    return [max(kind.move_words, key=len), max(said, key=len)]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_whatever_a_game_can_say_finds_room(database: Database, game: str) -> None:
+    place = new_place(database, new_person(database))
+    added = tuple(row(number, words) for number, words in enumerate(longest_words(game)))
+    database.do(places.add_rows, place.id, added)
+    assert stored(database, place).rows == added
 
 
 def test_rows_come_back_in_order_and_with_their_types(database: Database) -> None:

@@ -9,7 +9,6 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import suppress
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -22,12 +21,6 @@ from .migrate import bring_up_to_date
 Answer = TypeVar("Answer")
 POSTGRES_CONNECTIONS = 8
 BUSY_SECONDS = 10
-RETRIES = 2
-GAVE_WAY = ("40001", "40P01")  # serialization failure, deadlock
-
-
-class _Undone(Exception):
-    """A transaction was lost before its end: as if it had never been."""
 
 
 class StoreFailed(HeliopolisError):
@@ -70,26 +63,12 @@ class Database:
         return await loop.run_in_executor(self._threads, self._transact, work, words)
 
     def _transact(self, work: Callable[..., Answer], words: tuple[Any, ...]) -> Answer:
-        for _ in range(RETRIES):
-            with suppress(_Undone):
-                return self._try(work, words, last=False)
-        return self._try(work, words, last=True)
-
-    def _try(self, work: Callable[..., Answer], words: tuple[Any, ...], last: bool) -> Answer:
-        """Work in one transaction. If it was undone before its end through nobody's fault, it may
-        be tried again; once the commit has begun, only the store knows what became of it.
-        """
-        is_done = False
         try:
             with self._engine.begin() as connection:
-                answer = work(connection, *words)
-                is_done = True
-            return answer
+                return work(connection, *words)
         except DBAPIError as error:
             if _is_collision(error):
                 raise
-            if not (is_done or last) and _is_passing(error):
-                raise _Undone from error
             raise StoreFailed(
                 f"the server cannot save or read right now ({_why(error)}); nothing has changed, "
                 "try again in a moment"
@@ -106,12 +85,6 @@ class Database:
             source: Any = connection.connection.driver_connection
             with _sqlite(target) as copy:
                 source.backup(copy)
-
-
-def _is_passing(error: DBAPIError) -> bool:
-    """Whether a connection was lost, or the store gave way to somebody else's transaction."""
-    state = getattr(error.orig, "sqlstate", None)
-    return error.connection_invalidated or state in GAVE_WAY
 
 
 def _is_collision(error: DBAPIError) -> bool:

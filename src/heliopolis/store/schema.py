@@ -89,7 +89,7 @@ rows = Table(
     Column("place", String(22), ForeignKey("places.id"), primary_key=True),
     Column("number", Integer, primary_key=True),
     Column("who", String(8), nullable=False),  # a seat, or "chance"
-    Column("words", String(80), nullable=False),
+    Column("words", Text, nullable=False),
     Column("person", String(22)),  # none: a bot, or chance
     Column("key", String(40)),  # of the request; a request sent twice has one effect
     Column("at", Float, nullable=False),

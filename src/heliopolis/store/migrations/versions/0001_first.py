@@ -65,7 +65,7 @@ def upgrade() -> None:
         sa.Column("place", sa.String(22), sa.ForeignKey("places.id"), primary_key=True),
         sa.Column("number", sa.Integer, primary_key=True),
         sa.Column("who", sa.String(8), nullable=False),
-        sa.Column("words", sa.String(80), nullable=False),
+        sa.Column("words", sa.Text, nullable=False),
         sa.Column("person", sa.String(22)),
         sa.Column("key", sa.String(40)),
         sa.Column("at", sa.Float, nullable=False),
