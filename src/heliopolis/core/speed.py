@@ -56,9 +56,10 @@ def compiled(function: F, *, check_bounds: bool = False) -> F:
     """
     if not can_compile():
         return function
-    if not is_kept(function):
+    twins, plain = _cpu_twins(check_bounds), cast("FunctionType", function)
+    if plain not in twins.made and not is_kept(function):
         _announce_compiling()
-    return cast("F", _cpu_twins(check_bounds).twin(cast("FunctionType", function)))
+    return cast("F", twins.twin(plain))
 
 
 def announce(message: str) -> None:

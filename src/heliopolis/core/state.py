@@ -14,7 +14,6 @@ the second form.
 
 from __future__ import annotations
 
-import copy
 from typing import (
     TYPE_CHECKING,
     Annotated,
@@ -55,7 +54,8 @@ class FlatState:
 
     def copy(self) -> Self:
         """Return a state of its own with the same contents."""
-        twin = copy.copy(self)
+        twin = type(self).__new__(type(self))
+        vars(twin).update(vars(self))
         for name, field in fields_of(type(self)).items():
             if field.lengths:
                 setattr(twin, name, _copied(getattr(self, name)))

@@ -286,8 +286,10 @@ class Game(Table):
 
     def copy(self) -> Game:
         """A game of its own that stands where this one stands."""
-        twin = Game(self.kind, self.players, self.options, self.deal, self.stream.copy())
-        twin.comments = self.comments
+        twin = Game.__new__(Game)
+        vars(twin).update(vars(self))
+        twin.options = self.options.copy()
+        twin.stream = self.stream.copy()
         twin._state = self._state.copy()
         twin._events = self._events.copy()
         twin._epochs = self._epochs.copy()

@@ -32,5 +32,13 @@ class View(Table):
         self.seat = seat
         self.events = events
 
+    def __getstate__(self) -> dict[str, Any]:
+        """What is pickled: events as plain pairs, since bots in other processes are asked often."""
+        pairs = [(event.who, event.words) for event in self.events]
+        return {**super().__getstate__(), "events": pairs}
+
+    def __setstate__(self, saved: dict[str, Any]) -> None:
+        super().__setstate__({**saved, "events": tuple(Event(*pair) for pair in saved["events"])})
+
     def __repr__(self) -> str:
         return f"<{self.kind.title} seen by {self.players[self.seat]}: {self.moment}>"

@@ -44,8 +44,7 @@ def _with_the_lot(game: Game, seat: int) -> Game | None:
     if "ra" in _choices(after):
         after.play("ra")
     has_bid = after.position.board.get("highest_bidder") == seat
-    while "ra_player" in after.position.board:
-        choices = _choices(after)
+    while _is_auction(choices := _choices(after)):
         if after.to_move == seat and not has_bid:
             bids = [words for words in choices if words.startswith("bid ")]
             if not bids:
@@ -57,6 +56,11 @@ def _with_the_lot(game: Game, seat: int) -> Game | None:
         else:
             return None
     return _settled(after, seat) if has_bid else None
+
+
+def _is_auction(choices: list[str]) -> bool:
+    """Whether the call of an auction is to be answered."""
+    return any(words == "pass" or words.startswith("bid ") for words in choices)
 
 
 def _settled(game: Game, seat: int) -> Game:
