@@ -43,7 +43,7 @@ def wait_for(page: Page, game: str) -> int:
     """The milliseconds from the click on the front page to the board after one's first move."""
     page.goto("/")
     begun = perf_counter()
-    page.locator(f"form:has(input[value={game}]) button").click()
+    page.locator(f"form[action='/play']:has(input[value={game}]) button").click()
     page.wait_for_selector(MOVES)
     player = Player(page, pieces=0)
     player.step()

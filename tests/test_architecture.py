@@ -24,7 +24,7 @@ MAY_IMPORT = {
     "arena": {"core", "notation", "face", "players", "errors"},
     "batch": {"core", "players", "errors"},
     "store": {"errors"},
-    "web": {"core", "ra", "priests", "dice", "notation", "face", "players", "errors"},
+    "web": {"core", "auction", "ra", "priests", "dice", "notation", "face", "players", "errors"},
     "server": {"core", "notation", "face", "players", "store", "web", "errors"},
     "cli": {
         "core", "notation", "face", "players", "arena", "store", "server", "errors", "__init__",

@@ -76,7 +76,7 @@ class Player:
 def play_now(page: Page, game: str) -> None:
     """Two clicks: the front page, and a game against bots."""
     page.goto("/")
-    page.locator(f"form:has(input[value={game}]) button").click()
+    page.locator(f"form[action='/play']:has(input[value={game}]) button").click()
     page.wait_for_selector("#board")
 
 

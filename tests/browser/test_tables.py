@@ -44,6 +44,45 @@ def test_a_friend_sits_down_by_link_and_the_game_begins_at_both(visitors: Visito
         expect(page.locator(".seat__name")).to_have_count(2)
 
 
+def test_a_table_for_a_friend_is_one_click_away(visitors: Visitors) -> None:
+    page = visitors.come(permissions=["clipboard-write", "clipboard-read"])
+    page.goto("/")
+    page.get_by_role("button", name="Play a friend").first.click()
+    page.get_by_role("button", name="Copy the link").click()
+    assert "/join/" in str(page.evaluate("navigator.clipboard.readText()"))
+
+
+def test_those_who_watch_get_a_link_with_one_click(visitors: Visitors) -> None:
+    page = visitors.come(permissions=["clipboard-write", "clipboard-read"])
+    play_now(page, "ra")
+    page.get_by_role("button", name="Copy a link for those who watch").click()
+    assert page.evaluate("navigator.clipboard.readText()") == page.url
+
+
+def test_the_pace_is_told_before_anybody_sits_down(visitors: Visitors) -> None:
+    ada, ben = visitors.come(), visitors.come()
+    make_table(ada, "ra", "me", "friend", speed="60", option_scores="hidden")
+    expect(ada.locator(".terms")).to_contain_text("a bot takes the seat")
+    ben.goto(ada.locator("input.link").input_value())
+    expect(ben.locator(".terms")).to_contain_text("1 minute a move")
+    expect(ben.locator(".terms")).to_contain_text("a bot takes the seat")
+    expect(ben.locator(".terms")).to_contain_text("hidden until the game is over")
+
+
+def test_moves_and_the_bag_are_explained(page: Page, server: TestServer) -> None:
+    seats = [own_seat(introduce(server, page, "Ada")), *bots("scribe")]
+    page.goto(set_table(server, "ra", seats, seat_may("draw")))
+    page.get_by_role("button", name="What do these moves do?").click()
+    explained = page.get_by_role("dialog", name="What do these moves do?")
+    expect(explained.get_by_role("link", name="Invoke Ra")).to_have_attribute(
+        "href", "/rules/ra#RA-7.1"
+    )
+    page.keyboard.press("Escape")
+    expect(explained).to_be_hidden()
+    page.locator("#bag summary").click()
+    expect(page.locator(".bag__tile").first).to_be_visible()
+
+
 def test_an_open_table_is_listed_and_taken(visitors: Visitors) -> None:
     ada, ben = visitors.come(), visitors.come()
     make_table(ada, "dice", "me", "anyone", name="Ada Open", listed="yes")

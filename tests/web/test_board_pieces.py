@@ -86,8 +86,8 @@ def test_a_tile_that_is_flipped_keeps_its_name() -> None:
     pieces = Pieces.of(with_face("farmer"))
     (name,) = pieces.at(0, "farmer")
     pieces.follow(with_face("warrior"))
-    assert pieces.at(0, "warrior") == [name]
-    assert pieces.at(0, "farmer") == []
+    assert pieces.at(0, "warrior") == (name,)
+    assert pieces.at(0, "farmer") == ()
 
 
 def test_names_depend_on_the_game_alone() -> None:

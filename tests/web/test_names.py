@@ -69,7 +69,7 @@ def test_tiles_of_one_game_have_names_of_their_own() -> None:
 
 
 def test_a_tile_with_two_faces_is_named_by_both() -> None:
-    assert names.tile("priests", "tomb:a/tomb:b").name == "Tomb, colour a / Tomb, colour b"
+    assert names.tile("priests", "tomb:a/tomb:b").name == "Tomb a / Tomb b"
 
 
 def test_every_colour_value_level_and_game_has_a_name() -> None:

@@ -23,7 +23,7 @@ class Line:
     label_y: float
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Graph:
     """Everything that is drawn, in the units of the picture."""
 

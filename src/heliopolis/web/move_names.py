@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 
 from ..core.saying import Said, joined, said, term
 from ..face.catalogue import kind_of
+from ..priests.words import TILE_NAMES
 from .names import Named
 
 # Moves that are always the same words, by game.
@@ -30,7 +31,7 @@ _WHOLE: Mapping[str, Mapping[str, Named]] = {
     },
     "priests": {
         **{words: Named(*texts, _PRIESTS_RULES[words]) for words, texts in _AUCTION.items()},
-        "keep": Named(said("Change nothing"), said("Leaves your tiles as they are."), "PR 8.8"),
+        "keep": Named(said("Flip nothing"), said("Leaves your tiles as they are."), "PR 8.8"),
         "discard plague": Named(
             said("Drive out a plague tile"), said("Three priests put it into the box."), "PR 14.1"
         ),
@@ -99,14 +100,8 @@ _WHOLE: Mapping[str, Mapping[str, Named]] = {
     },
 }
 
-OTHER_FACE = {
-    "farmer": "warrior",
-    "trader": "scribe",
-    "granary": "fort",
-    "market": "library",
-    "tomb:a": "tomb:b",
-    "tomb:c": "tomb:d",
-}
+# The faces of tiles that have two. [PR 1.2]
+OTHER_FACE = dict(name.split("/") for name in TILE_NAMES if "/" in name)
 OTHER_FACE |= {back: front for front, back in OTHER_FACE.items()}
 
 

@@ -107,10 +107,10 @@ _FACES = {
     "fort": Named(said("Fort"), *_BUILDING),
     "market": Named(said("Market"), *_BUILDING),
     "library": Named(said("Library"), *_BUILDING),
-    "tomb:a": Named(said("Tomb, colour a"), *_TOMB),
-    "tomb:b": Named(said("Tomb, colour b"), *_TOMB),
-    "tomb:c": Named(said("Tomb, colour c"), *_TOMB),
-    "tomb:d": Named(said("Tomb, colour d"), *_TOMB),
+    "tomb:a": Named(said("Tomb a"), *_TOMB),
+    "tomb:b": Named(said("Tomb b"), *_TOMB),
+    "tomb:c": Named(said("Tomb c"), *_TOMB),
+    "tomb:d": Named(said("Tomb d"), *_TOMB),
     "pyramid": Named(
         said("Pyramid"), said("Builds the step pyramid, which scores at the end."), "PR 11.3"
     ),

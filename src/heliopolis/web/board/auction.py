@@ -7,12 +7,11 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Any
 
-from jinja2 import Environment, pass_environment
-from markupsafe import Markup
-
+from ...auction.constants import EPOCHS, TRACK_SPACES
 from ...core.saying import Said, said
 from ...notation.record import CHANCE, Event
 from .. import names
+from ..drawing import Part
 from ..move_names import OTHER_FACE
 from .pieces import TRACK, Pieces
 from .scene import Scene
@@ -24,16 +23,18 @@ from .shared import (
     ButtonGroup,
     SeatHead,
     action_bar,
+    actions_part,
     button,
+    button_group,
     button_if_legal,
+    head_parts,
+    held_parts,
     moves_that_begin,
     seat_head,
+    status_part,
     weight_of,
 )
 from .tiles import Tile, tile
-
-EPOCHS = 3  # [RA 4.1, PR 4.1]
-TRACK_SPACES = 8  # [RA 1.5, PR 1.7]
 
 # How a seat has answered in an auction
 BID, PASSED, ASKED, WAITING, OUT = "bid", "passed", "asked", "waiting", "out"
@@ -42,12 +43,12 @@ BID, PASSED, ASKED, WAITING, OUT = "bid", "passed", "asked", "waiting", "out"
 RA_TILE, INVOKED, TRACK_FULL = "ra tile", "invoked", "track full"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Group:
     """Kinds of tiles that a player looks at together, and their title."""
 
     title: Said
-    words: Sequence[str]
+    words: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +74,7 @@ class Drawn:
     """A tile with two faces that waits for its face, and the moves that show either."""
 
     tile: Tile
-    faces: Sequence[tuple[Tile, Button | None]]
+    faces: tuple[tuple[Tile, Button | None], ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,9 +88,9 @@ class Sun:
     button: Button | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Holdings:
-    """What a seat has before it. All parts are values, so equal ones are drawn once."""
+    """What a seat has before it."""
 
     face_up: tuple[Sun, ...]
     face_down: tuple[Sun, ...]
@@ -109,7 +110,8 @@ class Display:
 class Answer:
     """What a seat has said in the auction, or that it is still to answer."""
 
-    head: SeatHead
+    seat: int
+    name: str
     state: str
     sun: int | None
     is_highest: bool
@@ -119,10 +121,21 @@ class Answer:
 class Bidding:
     """The auction under way: who called Ra, why, and the answers in the order of bidding."""
 
-    caller: SeatHead
+    caller: str
     cause: str
-    answers: Sequence[Answer]
+    answers: tuple[Answer, ...]
     highest: int
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """A seat between two auctions."""
+
+    seat: int
+    name: str
+    is_asked: bool
+    suns: int
+    score: int | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,10 +145,10 @@ class AuctionBoard:
     game: str
     epoch: int
     epochs: int
-    bag: int
+    bag: tuple[tuple[Tile, int], ...]  # how many of each kind; their order is nobody's to know
     ra_tiles: int
     ra_spaces: int
-    lot: Sequence[Piece]
+    lot: tuple[Piece, ...]
     free: int
     middle_sun: int
     bidding: Bidding | None
@@ -146,36 +159,87 @@ class AuctionBoard:
     last: str
     is_asked: bool
     is_over: bool
+    has_viewer: bool
     worth: int | None
     ra_percent: int | None
 
-    @pass_environment
-    def drawn_holdings(self, environment: Environment, holdings: Holdings) -> Markup:
-        """What a seat has, as HTML."""
-        return drawn_holdings(environment, self.game, holdings)
+    @property
+    def parts(self) -> dict[str, Part]:
+        """The parts that it is drawn in, by name."""
+        return {
+            "status": status_part(self),
+            "track": self._track(),
+            "lot": self._lot(),
+            "bidding": self._bidding(),
+            "actions": actions_part(self),
+            **head_parts(display.head for display in self.displays),
+            **held_parts(self._held(display.holdings) for display in self.displays),
+        }
+
+    @property
+    def on_demand(self) -> dict[str, Part]:
+        """Parts that are drawn only for those who open them."""
+        return {"bag": Part("board/bag.html", {"bag": self.bag})}
+
+    @property
+    def order(self) -> tuple[int, ...]:
+        """The seats as they are laid out. Within it only the parts change."""
+        return tuple(display.head.number for display in self.displays)
+
+    def _held(self, holdings: Holdings) -> Part:
+        return Part("board/holdings.html", {"game": self.game, "holdings": holdings})
+
+    def _track(self) -> Part:
+        values = {
+            "epoch": self.epoch,
+            "tiles": self.ra_tiles,
+            "spaces": self.ra_spaces,
+            "is_over": self.is_over,
+        }
+        return Part("board/track.html", values)
+
+    def _lot(self) -> Part:
+        values = {
+            "game": self.game,
+            "lot": self.lot,
+            "free": self.free,
+            "middle_sun": self.middle_sun,
+            "is_for_sale": self.bidding is not None,
+            "bag": sum(count for _, count in self.bag),
+            "worth": self.worth,
+            "ra_percent": self.ra_percent,
+            "is_over": self.is_over,
+        }
+        return Part("board/lot.html", values)
+
+    def _bidding(self) -> Part:
+        if self.drawn is not None:
+            return Part("board/drawn.html", {"drawn": self.drawn})
+        if self.bidding is not None:
+            return Part("board/bidding.html", {"bidding": self.bidding})
+        return Part("board/turns.html", {"turns": self._turns(), "is_over": self.is_over})
+
+    def _turns(self) -> tuple[Turn, ...]:
+        heads = [(display.head, display.holdings) for display in self.displays]
+        turns = (
+            Turn(head.number, head.name, head.is_asked, len(held.face_up), head.score)
+            for head, held in heads
+        )
+        return tuple(sorted(turns, key=lambda turn: turn.seat))
 
 
-@lru_cache(maxsize=2048)
-def drawn_holdings(environment: Environment, game: str, holdings: Holdings) -> Markup:
-    """What a seat has, as HTML. It changes seldom and is the largest part of a board, so it is
-    kept for the next time somebody looks.
-    """
-    template = environment.get_template("board/holdings.html")
-    return Markup(template.render(game=game, holdings=holdings))  # noqa: S704 - escaped by Jinja
-
-
-def auction_board(scene: Scene, groups: Sequence[Group]) -> AuctionBoard:
+def auction_board(scene: Scene, groups: tuple[Group, ...]) -> AuctionBoard:
     """The board of either game; *groups* say how its displays are laid out."""
     board = scene.position.board
     filled, spaces = board["ra_track"]
     pieces = scene.known_pieces()
-    lot = list(lot_of(scene, pieces))
+    lot = tuple(lot_of(scene, pieces))
     bidding = bidding_of(scene)
     return AuctionBoard(
         game=scene.game,
         epoch=board["epoch"],
         epochs=EPOCHS,
-        bag=sum(board["bag"].values()),
+        bag=tuple((tile(scene.game, word), count) for word, count in board["bag"].items()),
         ra_tiles=filled,
         ra_spaces=spaces,
         lot=lot,
@@ -189,6 +253,7 @@ def auction_board(scene: Scene, groups: Sequence[Group]) -> AuctionBoard:
         last=scene.last,
         is_asked=bool(scene.moves or scene.confirm),
         is_over=scene.is_over,
+        has_viewer=scene.viewer is not None,
         worth=scene.worth,
         ra_percent=None if scene.ra_odds is None else round(100 * scene.ra_odds),
     )
@@ -212,9 +277,9 @@ def drawn_tile(scene: Scene) -> Drawn | None:
     if not scene.events or "/" not in scene.events[-1].words:
         return None
     word = scene.events[-1].words.removeprefix("tile ")
-    faces = [
+    faces = tuple(
         (tile(scene.game, face), button_if_legal(scene, f"face {face}")) for face in word.split("/")
-    ]
+    )
     return Drawn(tile(scene.game, word), faces)
 
 
@@ -230,9 +295,9 @@ def bidding_of(scene: Scene) -> Bidding | None:
     said_so_far = {event.who: event.words for event in answers}
     caller = board["ra_player"]
     return Bidding(
-        caller=seat_head(scene, caller),
+        caller=scene.cards[caller].name,
         cause=cause_of(call, board),
-        answers=[answer(scene, seat, said_so_far) for seat in bidding_order(scene, caller)],
+        answers=tuple(answer(scene, seat, said_so_far) for seat in bidding_order(scene, caller)),
         highest=board["highest_bid"],
     )
 
@@ -267,11 +332,12 @@ def answer(scene: Scene, seat: int, said_so_far: Mapping[int | str, str]) -> Ans
     words = said_so_far.get(seat, "")
     sun = int(words.removeprefix("bid ")) if words.startswith("bid ") else None
     state = BID if sun else PASSED if words else _not_answered(scene, seat)
-    return Answer(seat_head(scene, seat), state, sun, seat == board["highest_bidder"])
+    name = scene.cards[seat].name
+    return Answer(seat, name, state, sun, seat == board["highest_bidder"])
 
 
 def _not_answered(scene: Scene, seat: int) -> str:
-    if seat == scene.position.to_move:
+    if seat == scene.asked:
         return ASKED
     return WAITING if scene.position.seats[seat]["face_up"] else OUT
 
@@ -279,50 +345,89 @@ def _not_answered(scene: Scene, seat: int) -> str:
 # The displays
 
 
-def display(scene: Scene, seat: int, groups: Sequence[Group], pieces: Pieces) -> Display:
+def display(scene: Scene, seat: int, groups: tuple[Group, ...], pieces: Pieces) -> Display:
     """A seat with its suns and tiles."""
     held = scene.position.seats[seat]
-    holdings = Holdings(
-        face_up=tuple(face_up_sun(scene, seat, number) for number in held["face_up"]),
-        face_down=tuple(face_down_sun(scene, number) for number in held["face_down"]),
-        groups=tuple(
-            (group.title, tuple(pile(scene, seat, word, pieces) for word in group.words))
-            for group in groups
-        ),
-        ankhs=held.get("ankhs", 0),
+    board = scene.position.board
+    laid_out = Layout(
+        scene.game,
+        groups,
+        tuple(held["face_up"]),
+        tuple(held["face_down"]),
+        board["highest_bid"] if board.get("highest_bidder") == seat else 0,
+        tuple(pieces.at(seat, word) for group in groups for word in group.words),
+        held.get("ankhs", 0),
     )
+    holdings = laid_out_holdings(laid_out)
+    if seat == scene.viewer and scene.moves:
+        holdings = with_buttons(scene, holdings)
     return Display(seat_head(scene, seat), holdings)
 
 
-def face_up_sun(scene: Scene, seat: int, number: int) -> Sun:
-    """A sun that can be bid: one's own by a click, when it may be."""
-    named = names.sun(scene.game, number)
-    is_bid = scene.position.board.get("highest_bidder") == seat
-    is_own = seat == scene.viewer
-    return Sun(
-        number,
-        named.name,
-        named.does,
-        is_bid=is_bid and number == scene.position.board["highest_bid"],
-        button=button_if_legal(scene, f"bid {number}") if is_own else None,
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """What a seat has, in the words of the notation: *tiles* are the names of its tiles of each
+    kind that the groups list, *bid* is the sun it has on offer, or 0.
+    """
+
+    game: str
+    groups: tuple[Group, ...]
+    face_up: tuple[int, ...]
+    face_down: tuple[int, ...]
+    bid: int
+    tiles: tuple[tuple[str, ...], ...]
+    ankhs: int
+
+
+@lru_cache(maxsize=8192)
+def laid_out_holdings(layout: Layout) -> Holdings:
+    """What a seat has, ready to be drawn. It changes seldom, and is looked at after every move."""
+    tiles = iter(layout.tiles)
+    return Holdings(
+        face_up=tuple(face_up_sun(layout, number) for number in layout.face_up),
+        face_down=tuple(face_down_sun(layout.game, number) for number in layout.face_down),
+        groups=tuple(
+            (
+                group.title,
+                tuple(Pile(tile(layout.game, word), next(tiles), None) for word in group.words),
+            )
+            for group in layout.groups
+        ),
+        ankhs=layout.ankhs,
     )
 
 
-def face_down_sun(scene: Scene, number: int) -> Sun:
+def face_up_sun(layout: Layout, number: int) -> Sun:
+    """A sun that can be bid."""
+    named = names.sun(layout.game, number)
+    return Sun(number, named.name, named.does, is_bid=number == layout.bid)
+
+
+def face_down_sun(game: str, number: int) -> Sun:
     """A sun that rests until the epoch is over."""
-    named = names.sun(scene.game, number, face_up=False)
+    named = names.sun(game, number, face_up=False)
     return Sun(number, named.name, named.does)
 
 
-def pile(scene: Scene, seat: int, word: str, pieces: Pieces) -> Pile:
-    """A seat's tiles of a kind. One's own are given up or turned over by a click."""
-    moves = [f"discard {word}", f"flip {word}"] if seat == scene.viewer else []
-    words = next((words for words in moves if words in scene.moves), None)
-    return Pile(
-        tile(scene.game, word),
-        tuple(pieces.at(seat, word)),
-        button(scene, words) if words else None,
+def with_buttons(scene: Scene, holdings: Holdings) -> Holdings:
+    """The viewer's own display: suns are bid and tiles given up or turned over by a click."""
+    return replace(
+        holdings,
+        face_up=tuple(
+            replace(sun, button=button_if_legal(scene, f"bid {sun.number}"))
+            for sun in holdings.face_up
+        ),
+        groups=tuple(
+            (title, tuple(_clickable(scene, pile) for pile in piles))
+            for title, piles in holdings.groups
+        ),
     )
+
+
+def _clickable(scene: Scene, pile: Pile) -> Pile:
+    words = (f"discard {pile.tile.word}", f"flip {pile.tile.word}")
+    buttons = (button_if_legal(scene, move) for move in words)
+    return replace(pile, button=next(filter(None, buttons), None))
 
 
 # The action bar
@@ -331,20 +436,46 @@ def pile(scene: Scene, seat: int, word: str, pieces: Pieces) -> Pile:
 def actions_of(scene: Scene) -> Actions:
     """The buttons of the moment: a turn, an auction, or a choice between tiles."""
     groups = [
-        ButtonGroup([sun_button(scene, words) for words in _moves(scene, "bid")], shape="suns"),
+        button_group((sun_button(scene, words) for words in _moves(scene, "bid")), shape="suns"),
         tile_group(scene, said("Show the face"), "face"),
         tile_group(scene, said("Flip a tile"), "flip"),
-        tile_group(scene, said("Give up a tile"), "discard"),
-        ButtonGroup([plain_button(scene, words) for words in _moves(scene, *PLAIN_MOVES)]),
+        tile_group(scene, loss_title(scene), "discard"),
+        button_group(plain_button(scene, words) for words in _moves(scene, *PLAIN_MOVES)),
         tile_group(scene, said("Take a tile with a god"), "take"),
     ]
-    return action_bar(scene, groups)
+    return action_bar(scene, groups, hint_of(scene))
+
+
+def hint_of(scene: Scene) -> str:
+    """What a bidder needs to know: why there is no choice, or what is to be beaten."""
+    may_bid = bool(_moves(scene, "bid"))
+    if may_bid and "pass" not in scene.moves:
+        return said("You invoked Ra and nobody has bid, so you must bid.")
+    highest = scene.position.board.get("highest_bid")
+    if not highest or not scene.moves:
+        return ""
+    if may_bid:
+        return said("Bid more than {sun}, or pass.", sun=highest)
+    return said("None of your suns is higher than {sun}.", sun=highest)
+
+
+# By the family of the tiles that are at risk. [RA 9.2]
+LOSSES = {
+    "civ": said("Unrest: give up a civilization"),
+    "mon": said("Earthquake: give up a monument"),
+}
+
+
+def loss_title(scene: Scene) -> Said:
+    """Which disaster asks for a tile."""
+    family = next(iter(_moves(scene, "discard")), "").removeprefix("discard ").partition(":")[0]
+    return LOSSES.get(family, said("Give up a tile"))
 
 
 def tile_group(scene: Scene, title: Said, first_word: str) -> ButtonGroup:
     """The choice between tiles that a kind of move offers."""
-    buttons = [tile_button(scene, words) for words in _moves(scene, first_word)]
-    return ButtonGroup(buttons, title=title, shape="tiles")
+    buttons = (tile_button(scene, words) for words in _moves(scene, first_word))
+    return button_group(buttons, title, "tiles")
 
 
 # What most people do comes first; how much weight each has.

@@ -6,7 +6,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from ...core.saying import Said, said, term
+from ...dice.constants import COLUMNS, EPOCHS, ROLLS, TRACK_END
+from ...dice.words import COLOUR_NAMES
 from .. import names
+from ..drawing import Part
 from .scene import Scene
 from .shared import (
     STRONG,
@@ -15,18 +18,18 @@ from .shared import (
     ButtonGroup,
     SeatHead,
     action_bar,
+    actions_part,
     button,
+    button_group,
     button_if_legal,
+    head_parts,
+    held_parts,
     moves_that_begin,
     seat_head,
+    status_part,
     weight_of,
 )
 
-EPOCHS = 3  # [DI 3.1]
-ROLLS = 3  # [DI 4.2]
-TRACK_END = 12  # [DI 1.4]
-COLUMNS = range(1, 9)  # [DI 1.7]
-COLOURS = ("red", "blue", "yellow", "green", "purple")
 SUN = "sun"
 
 
@@ -46,13 +49,21 @@ class Die:
 
 
 @dataclass(frozen=True, slots=True)
+class Marker:
+    """A seat's marker on the board."""
+
+    number: int
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
 class Space:
     """A space of a track with the markers on it, each with its floods, and the move that brings
     one's own marker there.
     """
 
     number: int
-    markers: Sequence[tuple[SeatHead, int]]
+    markers: tuple[tuple[Marker, int], ...]
     button: Button | None
 
 
@@ -62,7 +73,7 @@ class Field:
 
     colour: str
     name: str
-    seats: Sequence[SeatHead]
+    seats: tuple[Marker, ...]
     free: int
     button: Button | None
 
@@ -73,21 +84,28 @@ class Plot:
 
     colour: str
     column: int
-    owner: SeatHead | None
-    buttons: Sequence[Button]
+    owner: Marker | None
+    buttons: tuple[Button, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """What a seat has on the board, in numbers."""
+
+    pharaoh: int
+    nile: int
+    floods: int
+    civilizations: tuple[str, ...]
+    columns: int
+    monuments: int
 
 
 @dataclass(frozen=True, slots=True)
 class DiceSeat:
-    """What a seat has on the board."""
+    """A seat, and what it has on the board."""
 
     head: SeatHead
-    pharaoh: int
-    nile: int
-    floods: int
-    civilizations: Sequence[str]
-    columns: int
-    monuments: int
+    tally: Tally
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,18 +119,61 @@ class DiceBoard:
     ra_spaces: int
     roll: int
     rolls: int
-    dice: Sequence[Die]
-    pharaoh: Sequence[Space]
-    nile: Sequence[Space]
+    dice: tuple[Die, ...]
+    pharaoh: tuple[Space, ...]
+    nile: tuple[Space, ...]
     flood: Button | None
-    fields: Sequence[Field]
-    plots: Sequence[tuple[str, str, Sequence[Plot]]]
+    fields: tuple[Field, ...]
+    plots: tuple[tuple[str, str, tuple[Plot, ...]], ...]
     seats: Sequence[DiceSeat]
     actions: Actions
     moment: str
     last: str
     is_asked: bool
     is_over: bool
+    has_viewer: bool
+
+    @property
+    def parts(self) -> dict[str, Part]:
+        """The parts that it is drawn in, by name."""
+        return {
+            "status": status_part(self),
+            "way": self._way(),
+            "tray": self._tray(),
+            "actions": actions_part(self),
+            "places": self._places(),
+            **head_parts(seat.head for seat in self.seats),
+            **held_parts(Part("board/tally.html", {"tally": seat.tally}) for seat in self.seats),
+        }
+
+    @property
+    def on_demand(self) -> dict[str, Part]:
+        """Parts that are drawn only for those who open them."""
+        return {}
+
+    @property
+    def order(self) -> tuple[int, ...]:
+        """The seats as they are laid out. Within it only the parts change."""
+        return tuple(seat.head.number for seat in self.seats)
+
+    def _way(self) -> Part:
+        values = {"moved": self.ra_moved, "spaces": self.ra_spaces, "is_over": self.is_over}
+        return Part("board/way.html", values)
+
+    def _tray(self) -> Part:
+        values = {"game": self.game, "dice": self.dice, "roll": self.roll, "rolls": self.rolls}
+        return Part("board/tray.html", values)
+
+    def _places(self) -> Part:
+        values = {
+            "game": self.game,
+            "pharaoh": self.pharaoh,
+            "nile": self.nile,
+            "flood": self.flood,
+            "fields": self.fields,
+            "rows": self.plots,
+        }
+        return Part("board/places.html", values)
 
 
 def dice_board(scene: Scene) -> DiceBoard:
@@ -127,18 +188,19 @@ def dice_board(scene: Scene) -> DiceBoard:
         ra_spaces=spaces,
         roll=board["rolls"],
         rolls=ROLLS,
-        dice=[die(scene, colour) for colour in COLOURS],
+        dice=tuple(die(scene, colour) for colour in COLOUR_NAMES),
         pharaoh=track(scene, "pharaoh"),
         nile=track(scene, "nile"),
         flood=next(iter(flood_buttons(scene)), None),
-        fields=[field(scene, colour) for colour in COLOURS],
-        plots=[(colour, names.colour(colour), row(scene, colour)) for colour in COLOURS],
+        fields=tuple(field(scene, colour) for colour in COLOUR_NAMES),
+        plots=tuple((colour, names.colour(colour), row(scene, colour)) for colour in COLOUR_NAMES),
         seats=[dice_seat(scene, seat) for seat in scene.seats_from_viewer()],
         actions=actions_of(scene),
         moment=scene.moment,
         last=scene.last,
         is_asked=bool(scene.moves or scene.confirm),
         is_over=scene.is_over,
+        has_viewer=scene.viewer is not None,
     )
 
 
@@ -166,36 +228,50 @@ def die(scene: Scene, colour: str) -> Die:
 # The board
 
 
-def track(scene: Scene, symbol: str) -> list[Space]:
+def track(scene: Scene, symbol: str) -> tuple[Space, ...]:
     """The pharaoh or the Nile track. A click on the next space moves one's own marker there."""
     ways = (f"use {symbol} {symbol}", f"use {symbol} ankh")
     words = next((words for words in ways if words in scene.moves), None)
     seats = scene.position.seats
     own = seats[scene.viewer][symbol] if scene.viewer is not None else 0
-    return [
+    return tuple(
         Space(
             number,
             markers_on(scene, symbol, number),
             button(scene, words) if words and number == own + 1 else None,
         )
         for number in range(TRACK_END + 1)
-    ]
+    )
 
 
-def markers_on(scene: Scene, symbol: str, number: int) -> list[tuple[SeatHead, int]]:
+def marker(scene: Scene, seat: int) -> Marker:
+    """A marker of a seat."""
+    return Marker(seat, scene.cards[seat].name)
+
+
+def markers_on(scene: Scene, symbol: str, number: int) -> tuple[tuple[Marker, int], ...]:
     """The markers on a space, each with the floods that lie beside it. [DI 7.8]"""
-    return [
-        (seat_head(scene, seat), held["floods"] if symbol == "nile" else 0)
+    return tuple(
+        (marker(scene, seat), held["floods"] if symbol == "nile" else 0)
         for seat, held in enumerate(scene.position.seats)
         if held[symbol] == number
-    ]
+    )
 
 
 def flood_buttons(scene: Scene) -> Iterator[Button]:
     """The ways to buy a flood; the one that spends the fewest ankhs comes first."""
     for words in moves_that_begin(scene, "use"):
         if words.startswith("use flood"):
-            yield replace(button(scene, words), symbol="flood")
+            short = FLOOD_PRICES[words.split()[2]]
+            yield replace(button(scene, words), symbol="flood", short=short)
+
+
+# By the number of ankhs among the three dice. [DI 7.4]
+FLOOD_PRICES = {
+    "0": said("three Niles"),
+    "1": said("two Niles, an ankh"),
+    "2": said("a Nile, two ankhs"),
+}
 
 
 def field(scene: Scene, colour: str) -> Field:
@@ -204,16 +280,16 @@ def field(scene: Scene, colour: str) -> Field:
     return Field(
         colour,
         names.colour(colour),
-        [seat_head(scene, seat) for seat in holders],
+        tuple(marker(scene, seat) for seat in holders),
         len(scene.cards) - 1 - len(holders),
         button_if_legal(scene, f"use civilization {colour}")
         or button_if_legal(scene, f"lose {colour}"),
     )
 
 
-def row(scene: Scene, colour: str) -> list[Plot]:
+def row(scene: Scene, colour: str) -> tuple[Plot, ...]:
     """The spaces of a row, each with all ways to build on it, or to give it up."""
-    return [plot(scene, colour, column) for column in COLUMNS]
+    return tuple(plot(scene, colour, column) for column in range(1, COLUMNS + 1))
 
 
 def plot(scene: Scene, colour: str, column: int) -> Plot:
@@ -224,8 +300,8 @@ def plot(scene: Scene, colour: str, column: int) -> Plot:
     return Plot(
         colour,
         column,
-        None if owner is None else seat_head(scene, owner),
-        [button(scene, words) for words in scene.moves if words.startswith(starts)],
+        None if owner is None else marker(scene, owner),
+        tuple(button(scene, words) for words in scene.moves if words.startswith(starts)),
     )
 
 
@@ -236,15 +312,15 @@ def _holders(scene: Scene, area: str, place: str) -> list[int]:
 def dice_seat(scene: Scene, number: int) -> DiceSeat:
     """A seat in numbers."""
     seat = scene.position.seats[number]
-    return DiceSeat(
-        head=seat_head(scene, number),
+    tally = Tally(
         pharaoh=seat["pharaoh"],
         nile=seat["nile"],
         floods=seat["floods"],
-        civilizations=[names.colour(colour) for colour in seat["civilizations"]],
+        civilizations=tuple(names.colour(colour) for colour in seat["civilizations"]),
         columns=len({space.split()[1] for space in seat["monuments"]}),
         monuments=len(seat["monuments"]),
     )
+    return DiceSeat(seat_head(scene, number), tally)
 
 
 # The action bar
@@ -253,24 +329,26 @@ def dice_seat(scene: Scene, number: int) -> DiceSeat:
 def actions_of(scene: Scene) -> Actions:
     """The buttons of the moment: rolling, using the dice, a disaster, or a loss."""
     groups = [
-        ButtonGroup([symbol_button(scene, words) for words in _track_moves(scene)]),
-        ButtonGroup(list(flood_buttons(scene))),
-        ButtonGroup(
-            [colour_button(scene, words) for words in _starting(scene, "use civilization")],
-            title=said("Civilization marker"),
-            shape="colours",
+        track_group(scene, "pharaoh", said("Pharaoh track")),
+        track_group(scene, "nile", said("Nile track")),
+        button_group(flood_buttons(scene), said("Buy a flood"), "line"),
+        button_group(
+            (colour_button(scene, words) for words in _starting(scene, "use civilization")),
+            said("Civilization marker"),
+            "line",
         ),
-        ButtonGroup([disaster_button(scene, words) for words in _starting(scene, "disaster")]),
-        ButtonGroup([end_button(scene, words) for words in scene.moves if words in ENDINGS]),
         *monument_groups(scene),
-        ButtonGroup(
-            [loss_button(scene, words) for words in _starting(scene, "lose")],
-            title=said("Give up a marker"),
-            shape="colours",
+        button_group(disaster_button(scene, words) for words in _starting(scene, "disaster")),
+        button_group(
+            (loss_button(scene, words) for words in _starting(scene, "lose")),
+            said("Give up a marker"),
+            "line",
         ),
+        button_group(end_button(scene, words) for words in scene.moves if words in ENDINGS),
     ]
-    reroll = [colour for colour in COLOURS if f"reroll {colour}" in scene.moves]
-    return action_bar(scene, groups, reroll)
+    reroll = [colour for colour in COLOUR_NAMES if f"reroll {colour}" in scene.moves]
+    hint = said("Choose the dice to roll again, or stop.") if reroll else ""
+    return action_bar(scene, groups, hint, reroll)
 
 
 ENDINGS = ("stop", "done", "pass")
@@ -280,13 +358,18 @@ def _starting(scene: Scene, start: str) -> list[str]:
     return [words for words in scene.moves if words.startswith(start)]
 
 
-def _track_moves(scene: Scene) -> list[str]:
-    return _starting(scene, "use pharaoh") + _starting(scene, "use nile")
+def track_group(scene: Scene, symbol: str, title: Said) -> ButtonGroup:
+    """The dice that may move one's marker on a track."""
+    buttons = (die_button(scene, words) for words in _starting(scene, f"use {symbol}"))
+    return button_group(buttons, title, "line")
 
 
-def symbol_button(scene: Scene, words: str) -> Button:
+def die_button(scene: Scene, words: str) -> Button:
     """A button with the symbol of the die that it uses."""
-    return replace(button(scene, words), symbol=words.split()[2], weight=weight_of(scene, ""))
+    symbol = words.split()[2]
+    weight = weight_of(scene, "")
+    short = names.symbol(symbol).name
+    return replace(button(scene, words), symbol=symbol, short=short, weight=weight)
 
 
 def disaster_button(scene: Scene, words: str) -> Button:
@@ -313,10 +396,8 @@ def monument_groups(scene: Scene) -> list[ButtonGroup]:
         _, _, colour, _, *partner = words.split()
         by_payment.setdefault((colour, *partner), []).append(words)
     return [
-        ButtonGroup(
-            [column_button(scene, words) for words in moves],
-            title=payment_title(*payment),
-            shape="columns",
+        button_group(
+            (column_button(scene, words) for words in moves), payment_title(*payment), "columns"
         )
         for payment, moves in by_payment.items()
     ]

@@ -38,9 +38,9 @@ class Pieces:
         twin._named = self._named.copy()
         return twin
 
-    def at(self, where: int | str, word: str) -> list[str]:
+    def at(self, where: int | str, word: str) -> tuple[str, ...]:
         """The names of the tiles of a kind on the track or before a seat, the oldest first."""
-        return list(self._held.get((where, word), ()))
+        return tuple(self._held.get((where, word), ()))
 
     def follow(self, position: Position) -> None:
         """Take in the next position."""

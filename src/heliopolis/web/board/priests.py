@@ -2,17 +2,26 @@
 
 from __future__ import annotations
 
-from ...core.saying import said
+from collections.abc import Iterable
+
+from ...core.saying import Said, said
+from ...priests.constants import BUILDINGS, PLAGUE, PRIEST, PROFESSIONS, PYRAMID, TOMBS
+from ...priests.words import FACE_NAMES
 from .auction import AuctionBoard, Group, auction_board
 from .scene import Scene
 
+
+def _group(title: Said, faces: Iterable[int]) -> Group:
+    return Group(title, tuple(FACE_NAMES[face] for face in faces))
+
+
 GROUPS = (
-    Group(said("Professions"), ("farmer", "warrior", "trader", "scribe")),
-    Group(said("Buildings"), ("granary", "fort", "market", "library")),
-    Group(said("Priests"), ("priest",)),
-    Group(said("Plague"), ("plague",)),
-    Group(said("Pyramids"), ("pyramid",)),
-    Group(said("Tombs"), ("tomb:a", "tomb:b", "tomb:c", "tomb:d")),
+    _group(said("Professions"), PROFESSIONS),
+    _group(said("Buildings"), BUILDINGS),
+    _group(said("Priests"), [PRIEST]),
+    _group(said("Plague"), [PLAGUE]),
+    _group(said("Pyramids"), [PYRAMID]),
+    _group(said("Tombs"), TOMBS),
 )
 
 

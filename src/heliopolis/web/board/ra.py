@@ -3,31 +3,18 @@
 from __future__ import annotations
 
 from ...core.saying import said
+from ...ra.constants import FIRST_CIVILIZATION, FIRST_MONUMENT, FLOOD, GOD, GOLD, NILE, PHARAOH
+from ...ra.words import TILE_NAMES
 from .auction import AuctionBoard, Group, auction_board
 from .scene import Scene
 
 GROUPS = (
-    Group(said("Gods"), ("god",)),
-    Group(said("Gold"), ("gold",)),
-    Group(said("Pharaohs"), ("pharaoh",)),
-    Group(said("Nile"), ("nile", "flood")),
-    Group(
-        said("Civilizations"),
-        ("civ:art", "civ:agriculture", "civ:religion", "civ:astronomy", "civ:writing"),
-    ),
-    Group(
-        said("Monuments"),
-        (
-            "mon:fortress",
-            "mon:obelisk",
-            "mon:palace",
-            "mon:pyramid",
-            "mon:sphinx",
-            "mon:statues",
-            "mon:step-pyramid",
-            "mon:temple",
-        ),
-    ),
+    Group(said("Gods"), (TILE_NAMES[GOD],)),
+    Group(said("Gold"), (TILE_NAMES[GOLD],)),
+    Group(said("Pharaohs"), (TILE_NAMES[PHARAOH],)),
+    Group(said("Nile"), (TILE_NAMES[NILE], TILE_NAMES[FLOOD])),
+    Group(said("Civilizations"), TILE_NAMES[FIRST_CIVILIZATION:FIRST_MONUMENT]),
+    Group(said("Monuments"), TILE_NAMES[FIRST_MONUMENT:]),
 )
 
 

@@ -30,7 +30,8 @@ class Scene:
     the game's, at least those since Ra was last called. *moment* says who is to do what, *last*
     what has just happened. *worth* is what the lot would change for the viewer, *ra_odds* the
     chance that the next tile is Ra. *take_back* and *confirm* are the addresses to which the move
-    form goes for these, "" if there is nothing to take back or to confirm. A replay is not *live*:
+    form goes for these, "" if there is nothing to take back or to confirm; *waits_for* is the seat
+    that is to confirm, whoever looks, before the game goes on to the next. A replay is not *live*:
     nobody waits for a turn in it. *pieces* know the tiles apart; without them tiles do not glide.
     """
 
@@ -48,6 +49,7 @@ class Scene:
     ra_odds: float | None = None
     take_back: str = ""
     confirm: str = ""
+    waits_for: int | None = None
     is_live: bool = True
     pieces: Pieces | None = None
 
@@ -55,6 +57,11 @@ class Scene:
     def is_over(self) -> bool:
         """Whether the game has ended."""
         return self.position.to_move is None
+
+    @property
+    def asked(self) -> int | str | None:
+        """Whom everybody waits for."""
+        return self.position.to_move if self.waits_for is None else self.waits_for
 
     @property
     def shows_scores(self) -> bool:

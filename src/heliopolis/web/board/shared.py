@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from ...core.saying import Said
 from .. import names
+from ..drawing import Part
 from ..move_names import move
 from .scene import Scene
 from .tiles import Tile
@@ -37,9 +39,19 @@ class Button:
 class ButtonGroup:
     """Buttons that belong together, under a title or none."""
 
-    buttons: Sequence[Button]
+    buttons: tuple[Button, ...]
     title: str = ""
-    shape: str = ""  # "suns", "tiles" or "columns": how the template lays them out
+    shape: str = ""  # "suns", "tiles", "line" or "columns": how the template lays them out
+
+
+@dataclass(frozen=True, slots=True)
+class Explanation:
+    """What a kind of move does. Its name is that of one such move; perhaps there are *more*."""
+
+    name: str
+    does: str
+    rule: str
+    more: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +65,9 @@ class SeatHead:
     is_replaced: bool
     score: int | None  # None if it is hidden
     is_asked: bool
+    is_to_confirm: bool
     is_viewer: bool
+    is_you: bool  # in a replay everybody may look from any seat
     is_winner: bool
 
 
@@ -61,14 +75,17 @@ class SeatHead:
 class Actions:
     """The action bar: every legal move of the viewer exactly once. *reroll* are the colours of the
     dice that may be rolled again, each chosen by itself; *take_back* and *confirm* are addresses.
-    *is_waiting* keeps the bar's place for somebody who plays but is not asked.
+    *is_waiting* keeps the bar's place for somebody who plays but is not asked. *hint* says what is
+    special about the moment, and *explained* what each kind of move does.
     """
 
-    groups: Sequence[ButtonGroup]
+    groups: tuple[ButtonGroup, ...]
     take_back: str
     confirm: str
     is_waiting: bool
-    reroll: Sequence[str] = ()
+    hint: str
+    explained: tuple[Explanation, ...]
+    reroll: tuple[str, ...] = ()
 
 
 def seat_head(scene: Scene, number: int) -> SeatHead:
@@ -81,8 +98,10 @@ def seat_head(scene: Scene, number: int) -> SeatHead:
         is_here=card.is_here,
         is_replaced=card.is_replaced,
         score=scene.position.seats[number]["score"] if scene.shows_scores else None,
-        is_asked=number == scene.position.to_move,
+        is_asked=number == scene.asked,
+        is_to_confirm=number == scene.waits_for,
         is_viewer=number == scene.viewer,
+        is_you=number == scene.viewer and scene.is_live,
         is_winner=number in scene.winners,
     )
 
@@ -98,15 +117,67 @@ def button_if_legal(scene: Scene, words: str) -> Button | None:
     return button(scene, words) if words in scene.moves else None
 
 
-def action_bar(scene: Scene, groups: Sequence[ButtonGroup], reroll: Sequence[str] = ()) -> Actions:
+def button_group(buttons: Iterable[Button], title: str = "", shape: str = "") -> ButtonGroup:
+    """Buttons that belong together, perhaps none."""
+    return ButtonGroup(tuple(buttons), title, shape)
+
+
+def action_bar(
+    scene: Scene, groups: Sequence[ButtonGroup], hint: str = "", reroll: Iterable[str] = ()
+) -> Actions:
     """The action bar of a scene from its groups of buttons; empty ones are left out."""
     return Actions(
-        groups=[group for group in groups if group.buttons],
+        groups=tuple(group for group in groups if group.buttons),
         take_back=scene.take_back,
         confirm=scene.confirm,
         is_waiting=scene.is_waiting,
-        reroll=reroll,
+        hint=hint,
+        explained=tuple(explained(scene)),
+        reroll=tuple(reroll),
     )
+
+
+def explained(scene: Scene) -> Iterator[Explanation]:
+    """What the viewer's moves do: moves that do the same are explained once, by the first."""
+    kinds: dict[tuple[str, str], list[str]] = {}
+    for words in scene.moves:
+        named = move(scene.game, words)
+        kinds.setdefault((named.does, named.rule), []).append(named.name)
+    for (does, rule), moves in kinds.items():
+        yield Explanation(moves[0], does, rule, more=len(moves) > 1)
+
+
+# The parts that every board is drawn in
+
+
+def status_part(board: Any) -> Part:
+    """The line at the top: the epoch, who is to do what, and what has just happened."""
+    values = {
+        "epoch": board.epoch,
+        "epochs": board.epochs,
+        "moment": board.moment,
+        "last": board.last,
+        "is_asked": board.is_asked,
+    }
+    return Part("board/status.html", values)
+
+
+def actions_part(board: Any) -> Part:
+    """The action bar."""
+    values = {"game": board.game, "actions": board.actions, "is_asked": board.is_asked}
+    return Part("board/actions.html", values)
+
+
+def head_parts(heads: Iterable[SeatHead]) -> dict[str, Part]:
+    """Who sits where, by the place on the page: the viewer's own comes first."""
+    return {
+        f"head-{place}": Part("board/head.html", {"head": head}) for place, head in enumerate(heads)
+    }
+
+
+def held_parts(held: Iterable[Part]) -> dict[str, Part]:
+    """What each seat has, by the same places."""
+    return {f"held-{place}": part for place, part in enumerate(held)}
 
 
 def moves_that_begin(scene: Scene, *first_words: str) -> list[str]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cache
 
 from .. import names
 
@@ -63,9 +64,9 @@ def look_of(word: str) -> Look:
     return Look(colours, face, word.replace(":", "-"))
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Tile:
-    """A kind of tile as a page shows it."""
+    """A kind of tile as a page shows it. There is one of each, so it is equal only to itself."""
 
     word: str
     look: Look
@@ -74,6 +75,7 @@ class Tile:
     rule: str
 
 
+@cache
 def tile(game: str, word: str) -> Tile:
     """A tile of Ra or Priests of Ra by its word."""
     named = names.tile(game, word)

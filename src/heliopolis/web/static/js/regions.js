@@ -99,7 +99,8 @@ function refocus(region, lost) {
   const same = alike.find((element) =>
     IDENTITY.every((name) => element.getAttribute(name) === lost.getAttribute(name)),
   );
-  const target = same ?? region.querySelector("#board-actions") ?? region;
+  const bar = region.closest("#board") && document.getElementById("board-actions");
+  const target = same ?? bar ?? region;
   if (!(target instanceof HTMLElement)) return;
   if (!target.matches(FOCUSABLE)) target.tabIndex = -1;
   target.focus({ preventScroll: true });
@@ -111,22 +112,33 @@ function refocus(region, lost) {
  * @param {[string, string][]} regions
  */
 function movingPieces(regions) {
-  const incoming = document.createElement("template");
-  incoming.innerHTML = regions.map(([, html]) => html).join("");
   const before = placesIn(document);
-  const after = placesIn(incoming.content);
+  const after = new Map(regions.flatMap(([name, html]) => [...placesInRegion(name, html)]));
   return new Set([...after.keys()].filter((name) => before.get(name) !== after.get(name)));
+}
+
+/**
+ * Where every piece will lie in a region.
+ * @param {string} name
+ * @param {string} html
+ */
+function placesInRegion(name, html) {
+  const incoming = document.createElement("template");
+  incoming.innerHTML = html;
+  const around = document.getElementById(`region-${name}`)?.closest("[data-place]");
+  return placesIn(incoming.content, around?.getAttribute("data-place") ?? "");
 }
 
 /**
  * Where every piece lies.
  * @param {ParentNode} root
+ * @param {string} around the place that all of it lies in
  */
-function placesIn(root) {
+function placesIn(root, around = "") {
   /** @type {Map<string, string>} */
   const places = new Map();
   for (const piece of root.querySelectorAll("[data-piece]")) {
-    const place = piece.closest("[data-place]")?.getAttribute("data-place") ?? "";
+    const place = piece.closest("[data-place]")?.getAttribute("data-place") ?? around;
     places.set(piece.getAttribute("data-piece") ?? "", place);
   }
   return places;

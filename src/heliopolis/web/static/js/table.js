@@ -34,9 +34,9 @@ function listen() {
   stream?.close();
   stream = new EventSource(`${address}/events`);
   stream.addEventListener("table", (event) => {
-    const { regions } = JSON.parse(event.data);
+    const { regions = {}, log } = JSON.parse(event.data);
     if (message.dataset.about === "connection") tell("");
-    swaps = swaps.then(() => show(regions)).catch(reportError);
+    swaps = swaps.then(() => show(regions, log)).catch(reportError);
   });
   stream.addEventListener("error", () => {
     tellLost();
@@ -45,16 +45,44 @@ function listen() {
   });
 }
 
-/** @param {Record<string, string>} regions */
-async function show(regions) {
+/**
+ * @param {Record<string, string>} regions
+ * @param {{ from: number, entries: string } | undefined} log
+ */
+async function show(regions, log) {
   if (Object.keys(regions).some((name) => !document.getElementById(`region-${name}`))) {
     location.reload(); // the game has begun: another page
     return;
   }
   const wasOver = isOver();
   await swap(regions);
+  if (log) renewLog(log);
   if (isOver() && !wasOver) open("sheet");
   tellNews();
+  for (const part of document.querySelectorAll("[data-part][open]")) await renew(part.id);
+}
+
+/**
+ * New entries in place of all from a number on. The page keeps the newest.
+ * @param {{ from: number, entries: string }} log
+ */
+function renewLog({ from, entries }) {
+  const list = /** @type {HTMLElement} */ (document.querySelector("#region-log ol"));
+  for (const entry of list.querySelectorAll("[data-first]")) {
+    if (Number(/** @type {HTMLElement} */ (entry).dataset.first) >= from) entry.remove();
+  }
+  list.insertAdjacentHTML("afterbegin", entries);
+  while (list.children.length > Number(list.dataset.most)) list.lastElementChild?.remove();
+}
+
+/**
+ * What is long and seldom looked at is fetched while it is open.
+ * @param {string} part
+ */
+async function renew(part) {
+  // If the connection is lost the stream says so, and what comes after it renews the part.
+  const answer = await fetch(`${address}/part/${part}`).catch(() => null);
+  if (answer?.ok) await swap({ [part]: await answer.text() });
 }
 
 function tellNews() {
@@ -115,6 +143,14 @@ async function post(action, data) {
 }
 
 document.addEventListener("submit", send);
+document.addEventListener(
+  "toggle",
+  ({ target }) => {
+    if (!(target instanceof HTMLElement && target.matches("[data-part][open]"))) return;
+    swaps = swaps.then(() => renew(target.id)).catch(reportError);
+  },
+  true, // this event does not rise to the page by itself
+);
 // A page that slept may have lost its stream; a new one begins with all that has changed.
 document.addEventListener("visibilitychange", () => {
   if (!document.hidden && stream?.readyState !== EventSource.OPEN) listen();
