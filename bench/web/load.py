@@ -48,6 +48,7 @@ finally:
         pstats.Stats(profile, stream=file).sort_stats("cumtime").print_stats("heliopolis", 60)
 """
 WORDS = re.compile(r'name="words" value="([^"]+)"')
+CONFIRM = re.compile(r'formaction="([^"]+/confirm)"')
 FIELD = re.compile(r'name="(seen|key)" value="([^"]+)"')
 
 
@@ -135,6 +136,8 @@ class Table:
     async def follow(self) -> None:
         """The person's own page."""
         async for _, parts in self.person.events(f"{self.path}/events"):
+            if "board" in parts:  # the action bar is in it
+                self.parts.pop("actions", None)
             self.parts |= parts
 
     async def watch(self) -> None:
@@ -150,22 +153,26 @@ class Table:
         await asyncio.sleep(chance.uniform(0, every))
         while True:
             begun = time.perf_counter()
-            while not (words := self.offered()):
+            while not (ways := self.offered()):
                 await asyncio.sleep(0.05)
-            await self.click(chance.choice(words))
+            await self.click(*chance.choice(ways))
             await asyncio.sleep(max(0, every - (time.perf_counter() - begun)))
 
-    def offered(self) -> list[str]:
-        """The moves that the page offers now."""
-        page = self.parts.get("form", "") + self.parts.get("board", "")
-        return [html.unescape(found) for found in WORDS.findall(page) if found != "reroll"]
+    def offered(self) -> list[tuple[str, dict[str, str]]]:
+        """What the page offers now: addresses and what is sent there."""
+        page = self.parts.get("actions") or self.parts.get("board", "")
+        words = [html.unescape(found) for found in WORDS.findall(page) if found != "reroll"]
+        confirmations: list[tuple[str, dict[str, str]]] = [
+            (path, {}) for path in CONFIRM.findall(page)
+        ]
+        return [(f"{self.path}/move", {"words": one}) for one in words] or confirmations
 
-    async def click(self, words: str) -> None:
+    async def click(self, path: str, more: dict[str, str]) -> None:
         """Send a move and wait for the answer."""
         form = dict(FIELD.findall(self.parts["form"]))
         begun = time.perf_counter()
         self.clicked = int(form["seen"]), begun
-        status, _ = await self.person.ask("POST", f"{self.path}/move", {**form, "words": words})
+        status, _ = await self.person.ask("POST", path, {**form, **more})
         if status == 200:
             self.figures.to_answer.append(time.perf_counter() - begun)
         else:

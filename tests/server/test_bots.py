@@ -10,13 +10,14 @@ import sys
 import time
 from collections.abc import Mapping
 from concurrent.futures import BrokenExecutor
+from itertools import pairwise
 
 import pytest
 
 from heliopolis.face.game import Game, new_game
 from heliopolis.face.view import View
+from heliopolis.server import bot_play
 from heliopolis.server import bots as bots_module
-from heliopolis.server import hall as hall_module
 from heliopolis.server.bots import Bots, BotsFailed
 from heliopolis.server.hall import Hall
 from heliopolis.store.database import StoreFailed
@@ -122,11 +123,11 @@ async def table_of_bots(hall: Hall, visitor: Visitor) -> str:
 
 
 def test_a_game_goes_on_whatever_a_bot_does(file: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(hall_module, "LONGEST_PAUSE", 0.001)
+    monkeypatch.setattr(bot_play, "LONGEST_PAUSE", 0.001)
     quick = asyncio.sleep
 
     async def story() -> None:
-        monkeypatch.setattr("heliopolis.server.hall.asyncio.sleep", lambda seconds: quick(0))
+        monkeypatch.setattr("heliopolis.server.bot_play.asyncio.sleep", lambda seconds: quick(0))
         async with open_app(file, bots=Moody()) as app:
             hall = hall_of(app)
             place = await table_of_bots(hall, Visitor(app))
@@ -165,10 +166,11 @@ def test_a_game_goes_on_when_the_store_is_back(file: str, monkeypatch: pytest.Mo
     asyncio.run(story())
 
 
-def test_no_bot_is_forgotten_between_two_moves(file: str) -> None:
+def test_no_bot_is_forgotten_between_two_moves(file: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Whoever announces a change at the very moment at which the bots have come to an end wakes
     them again.
     """
+    monkeypatch.setattr(bot_play, "GATHERING", 0.0)
 
     async def story() -> None:
         async with open_app(file) as app:
@@ -176,7 +178,7 @@ def test_no_bot_is_forgotten_between_two_moves(file: str) -> None:
             table = await Visitor(app).make("ra", "me", "bot:farmer", name="Ada")
             place = table.split("/")[2]
             ended = asyncio.Event()
-            ask = hall._ask_bots
+            ask = hall.bot_play.ask
 
             async def asked(place: str) -> bool:
                 going = await ask(place)
@@ -184,10 +186,11 @@ def test_no_bot_is_forgotten_between_two_moves(file: str) -> None:
                     ended.set()
                 return going
 
-            hall._ask_bots = asked  # type: ignore[method-assign]
+            hall.bot_play.ask = asked  # type: ignore[method-assign]
 
             async def is_persons() -> bool:
-                return (await hall.get(place)).asked_bot is None and place not in hall._bots_at
+                is_asked = (await hall.get(place)).asked_bot is not None
+                return not is_asked and place not in hall.bot_play.at_work
 
             for _ in range(20):
                 await eventually(is_persons)
@@ -195,12 +198,65 @@ def test_no_bot_is_forgotten_between_two_moves(file: str) -> None:
                 if now.asked is None:
                     return
                 ended.clear()
-                hall._bots_at[place] = asyncio.create_task(hall._let_bots_play(place))
+                hall.bot_play.at_work[place] = asyncio.create_task(hall.bot_play.play_on(place))
                 await ended.wait()
-                assert place not in hall._bots_at
+                assert place not in hall.bot_play.at_work
                 await hall.stand_in(place, 0, True)
                 await asyncio.sleep(0.01)
                 await hall.stand_in(place, 0, False)
+
+    asyncio.run(story())
+
+
+def bots_rows_seen(events: list[int], first: int) -> list[int]:
+    """How many rows each event of a stream brought."""
+    return [after - before for before, after in pairwise([first, *events])]
+
+
+@pytest.mark.parametrize(
+    ("pace", "most_paced", "is_slow"), [(0.001, 1, True), (0.001, 0, False), (0.0, 1, False)]
+)
+def test_people_see_one_bot_after_the_other_unless_too_many_look(
+    file: str, monkeypatch: pytest.MonkeyPatch, pace: float, most_paced: int, is_slow: bool
+) -> None:
+    monkeypatch.setattr(bot_play, "PACED_TABLES", most_paced)
+    monkeypatch.setattr(bot_play, "GATHERING", 60.0)  # however slow this machine is
+
+    async def story() -> None:
+        async with open_app(file) as app:
+            hall = hall_of(app)
+            hall.bot_play.pace = pace
+            ada = Visitor(app)
+            path = await ada.make("ra", "me", *["bot:farmer"] * 3, name="Ada")
+            place = path.split("/")[2]
+
+            async def is_adas() -> bool:
+                return (await hall.get(place)).asked == 0
+
+            async def moves(words: str) -> int:
+                """Ada's move, once she is asked; what the table's version was."""
+                await eventually(is_adas)
+                version = (await hall.get(place)).version
+                form = {"words": words, "seen": str(version), "key": f"k{version}"}
+                assert (await ada.call(f"{path}/move", form)).status == 200
+                return version
+
+            async def choices() -> list[str]:
+                await eventually(is_adas)
+                game = (await hall.get(place)).game
+                return [move.words for move in game.legal_moves()] if game else []
+
+            while "ra" not in await choices():
+                await moves((await choices())[-1])
+            async with ada.watching(path) as stream:
+                await stream.event()
+                begun = await moves("ra")
+                versions = [(await stream.event())["version"]]
+                while not await is_adas() or versions[-1] < (await hall.get(place)).version:
+                    versions.append((await stream.event())["version"])
+            rows = bots_rows_seen(versions, begun)
+            assert rows[0] == 1, "her own move is shown at once"
+            assert (len(rows) > 2) == is_slow
 
     asyncio.run(story())
 

@@ -10,7 +10,8 @@ from collections.abc import Awaitable, Callable
 import pytest
 from starlette.applications import Starlette
 
-from heliopolis.server.hall import Action, Hall, steady_clock
+from heliopolis.server.clocks import steady_clock
+from heliopolis.server.hall import Action, Hall
 from heliopolis.server.refusals import Refused
 from heliopolis.server.table import CONFIRM, LiveTable
 from heliopolis.store.places import SeatKind, Status
@@ -40,7 +41,7 @@ async def pass_time(hall: Hall, clock: Clock, place: str, seconds: float) -> Liv
     """Let time go by, and the timers see it."""
     clock.now += seconds
     table = await hall.get(place)
-    hall._set_clock(table)
+    hall.clocks.set(table)
     await asyncio.sleep(0.05)
     return await hall.get(place)
 
@@ -53,7 +54,7 @@ def test_a_bot_stands_in_when_time_is_up_and_the_player_can_come_back(file: str)
             hall = hall_of(app)
             table = await pass_time(hall, clock, place, MINUTE - 1)
             asked = table.asked
-            assert asked is not None and hall.seconds_left(table) == 1
+            assert asked is not None and hall.clocks.seconds_left(table) == 1
             assert not any(seat.stands_in for seat in table.place.seats)
             await pass_time(hall, clock, place, 1)
 
@@ -108,7 +109,7 @@ def test_a_restart_charges_nobody(file: str) -> None:
         async with open_app(file, clock=clock) as app:
             hall = hall_of(app)
             table = await hall.get(place)
-            assert hall.seconds_left(table) == MINUTE
+            assert hall.clocks.seconds_left(table) == MINUTE
             assert not any(seat.stands_in for seat in table.place.seats)
 
     asyncio.run(story())
@@ -120,7 +121,7 @@ def test_a_clock_that_was_set_back_gives_nobody_more_than_a_move_has(file: str) 
         async with open_app(file, clock=clock) as app:
             *_, place = await timed_table(app)
             clock.now -= 24 * 3600
-            assert hall_of(app).seconds_left(await hall_of(app).get(place)) == MINUTE
+            assert hall_of(app).clocks.seconds_left(await hall_of(app).get(place)) == MINUTE
 
     asyncio.run(story())
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import random
 import signal
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -54,17 +55,22 @@ def full_disk_in_thread(work: Any, words: Any) -> None:
 
 
 def after_insert(patch: pytest.MonkeyPatch, hall: Hall) -> None:
-    patch.setattr(places, "change_place", full_disk)
+    patch.setattr(places, "add_rows", half(places.add_rows))
 
 
 def before_commit(patch: pytest.MonkeyPatch, hall: Hall) -> None:
-    write = hall_module._write
+    for name in ("_write", "_write_moves"):
+        patch.setattr(hall_module, name, half(getattr(hall_module, name)))
 
-    def half(connection: Connection, *words: Any) -> None:
+
+def half(write: Callable[..., None]) -> Callable[..., None]:
+    """Everything is written, and then not committed."""
+
+    def written(connection: Connection, *words: Any) -> None:
         write(connection, *words)
         full_disk()
 
-    patch.setattr(hall_module, "_write", half)
+    return written
 
 
 def after_commit(patch: pytest.MonkeyPatch, hall: Hall) -> None:

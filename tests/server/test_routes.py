@@ -46,6 +46,7 @@ TABLE: dict[tuple[str, str], tuple[str, dict[str, str], tuple[int, int, int, int
     ("POST", "/join/{place}/{seat}/{secret}"): ("{f}", {}, (303, 303, 303, 303)),
     ("GET", "/table/{place}"): ("{t}", {}, (200, 200, 200, 200)),
     ("GET", "/table/{place}/events"): ("{t}/events", {}, (200, 200, 200, 200)),
+    ("GET", "/table/{place}/part/{part}"): ("{t}/part/sheet", {}, (200, 200, 200, 200)),
     ("GET", "/table/{place}/replay"): ("{t}/replay", {}, (200, 200, 200, 200)),
     ("GET", "/table/{place}/record.{form}"): ("{t}/record.txt", {}, (200, 200, 200, 200)),
     ("POST", "/table/{place}/move"): ("{t}/move", MOVE, (403, 403, 422, 422)),

@@ -4,19 +4,26 @@ from __future__ import annotations
 
 import asyncio
 import random
-from contextlib import AsyncExitStack
+import re
+from contextlib import AsyncExitStack, suppress
 
 import pytest
+from starlette.applications import Starlette
+from starlette.requests import Request
 
 from heliopolis.server.hall import Action
 from heliopolis.server.limits import STREAMS_AN_ADDRESS
 from heliopolis.server.pages import streams
-from heliopolis.server.pages.regions import NAMES
+from heliopolis.server.pages.regions import LOG_ENTRIES, Look
+from heliopolis.server.refusals import Refused
+from heliopolis.server.table import LiveTable
+from heliopolis.server.visit import Visit
+from heliopolis.store.people import Person
 from heliopolis.store.places import Status
 
 from .houses import hall_of, house_of, open_app
 from .test_races import hot_seat, words_at
-from .visitor import Stream, Visitor, event_in
+from .visitor import Stream, Visitor
 
 
 async def next_move(visitor: Visitor, place: str, chance: random.Random) -> bool:
@@ -41,48 +48,18 @@ def test_a_stream_begins_with_everything_and_tells_what_has_changed(file: str) -
             path, chance = f"/table/{table.id}", random.Random(1)
             async with Visitor(app).watching(path) as stream:
                 first = await stream.event()
-                assert set(first["regions"]) == set(NAMES)
                 page = (await Visitor(app).get(path)).text
-                for region in ("log", "sheet", "chat"):
-                    assert first["regions"][region].strip() in page
+                for text in (*first["regions"].values(), first["log"]["entries"]):
+                    assert text in page
                 for _ in range(10):
                     await next_move(ada, table.id, chance)
                     event = await stream.event()
                     assert event["version"] == (await hall_of(app).get(table.id)).version
-                    assert "board" in event["regions"] and "chat" not in event["regions"]
+                    assert "status" in event["regions"] and "chat" not in event["regions"]
                 await ada.post(f"{path}/say", {"text": "well played"})
                 assert set((await stream.event())["regions"]) == {"chat"}
 
     asyncio.run(story())
-
-
-def test_a_stream_that_was_cut_anywhere_catches_up(file: str) -> None:
-    """Cut at a random byte, opened again: what the page shows is what the server has."""
-
-    async def story() -> None:
-        async with open_app(file) as app:
-            ada, chance = Visitor(app), random.Random(2)
-            table = await hot_seat(ada)
-            path = f"/table/{table.id}"
-            shown: dict[str, str] = {}
-            for _ in range(40):
-                async with Visitor(app).watching(path, last_event_id="3") as stream:
-                    for _ in range(chance.randrange(3)):
-                        shown |= whole_events(await stream.next(), chance)
-                        if not await next_move(ada, table.id, chance):
-                            break
-            async with Visitor(app).watching(path) as stream:
-                shown |= (await stream.event())["regions"]
-            async with Visitor(app).watching(path) as stream:
-                assert shown == (await stream.event())["regions"]
-
-    asyncio.run(story())
-
-
-def whole_events(piece: bytes, chance: random.Random) -> dict[str, str]:
-    """The parts in an event, if it came whole: a browser drops one that was cut."""
-    cut = piece[: chance.randrange(2 * len(piece))]
-    return event_in(cut)["regions"] if cut.endswith(b"\n\n") else {}
 
 
 def test_a_quiet_stream_says_that_it_lives(file: str, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -164,7 +141,7 @@ def test_an_address_has_so_many_streams_and_gets_them_back(file: str) -> None:
             async with Visitor(app).watching(path) as again:
                 await again.event()
             assert not house_of(app).limits._streams
-            assert hall_of(app).present(table.id) == frozenset()
+            assert hall_of(app).watchers.present(table.id) == frozenset()
 
     asyncio.run(story())
 
@@ -189,3 +166,78 @@ def test_there_is_no_stream_of_nothing(file: str) -> None:
             assert (await Visitor(app).get("/table/nothing/events")).status == 404
 
     asyncio.run(story())
+
+
+class Shown:
+    """What a page shows that was sent nothing but news."""
+
+    def __init__(self, visit: Visit, table: LiveTable) -> None:
+        self.page = streams.OpenPage(visit)
+        self.regions: dict[str, str] = {}
+        self.entries: list[str] = []
+        self.look(visit, table)
+
+    def look(self, visit: Visit, table: LiveTable) -> None:
+        """Take in what is new."""
+        news = self.page.news(table)
+        regions = news.get("regions", {})
+        if "board" in regions:
+            board = Look.at(visit, table)
+            assert regions.pop("board") == board.whole_board(board.regions())
+            self.regions = dict(board.regions())
+        self.regions |= regions
+        if "log" in news:
+            kept = [entry for entry in self.entries if first_of(entry) < news["log"]["from"]]
+            added = ENTRY.findall(news["log"]["entries"])
+            self.entries = [*added, *kept][:LOG_ENTRIES]
+
+
+ENTRY = re.compile(
+    r"  <li class=\"log__entry.*?</li>(?=\n? *<li class=\"log__entry|\s*$)", re.DOTALL
+)
+
+
+def first_of(entry: str) -> int:
+    return int(re.findall(r'data-first="(\d+)"', entry)[0])
+
+
+@pytest.mark.parametrize("game", ["ra", "priests", "dice"])
+def test_news_alone_keep_a_page_as_a_fresh_one_would_be(file: str, game: str) -> None:
+    """For friends at one screen, whose seats change places, and for somebody who watches; both
+    look away now and then, and moves are taken back.
+    """
+
+    async def story() -> None:
+        async with open_app(file) as app:
+            ada, chance = Visitor(app), random.Random(3)
+            place = (await hot_seat(ada, game)).id
+            table = await hall_of(app).get(place)
+            visits = [visit_of(app, table.place.seats[0].person), visit_of(app, None)]
+            pages = [Shown(visit, table) for visit in visits]
+            while await next_move(ada, place, chance):
+                if chance.random() < 0.3:
+                    await take_back(app, place)
+                table = await hall_of(app).get(place)
+                for visit, page in zip(visits, pages, strict=True):
+                    if chance.random() < 0.5:
+                        page.look(visit, table)
+            for visit, page in zip(visits, pages, strict=True):
+                page.look(visit, table := await hall_of(app).get(place))
+                fresh = Look.at(visit, table)
+                assert page.regions == fresh.regions()
+                assert page.entries == ENTRY.findall(fresh.logged(fresh.entries))
+
+    asyncio.run(story())
+
+
+def visit_of(app: Starlette, person: str | None) -> Visit:
+    scope = {"type": "http", "method": "GET", "path": "/", "headers": [], "app": app}
+    known = None if person is None else Person(person, "Ada", None)
+    return Visit(Request(scope), house_of(app), known, "en", "auto")
+
+
+async def take_back(app: Starlette, place: str) -> None:
+    table = await hall_of(app).get(place)
+    person = table.place.seats[0].person or ""
+    with suppress(Refused):
+        await hall_of(app).take_back(place, Action(person, table.version, f"t{table.version}"))

@@ -8,12 +8,13 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 
 import pytest
-from sqlalchemy import select
+from sqlalchemy import Connection, select
 from sqlalchemy.exc import IntegrityError
 
 from heliopolis.face.catalogue import GAMES, kind_of
 from heliopolis.store import people, places
 from heliopolis.store.database import Database
+from heliopolis.store.people import Person
 from heliopolis.store.places import Place, Seat, SeatKind, Status, Stored
 from heliopolis.store.schema import people as people_table
 
@@ -113,24 +114,30 @@ def test_of_fifty_who_write_the_same_row_one_succeeds(database: Database) -> Non
 def test_of_fifty_who_want_the_last_seat_one_gets_it(database: Database) -> None:
     place = new_place(database, new_person(database))
     comers = [new_person(database, f"Comer {number}") for number in range(AT_ONCE)]
-    free = place.seats[2]
-    answers = at_once(
-        lambda number: database.do(
-            places.change_seat, place.id, taken_by(free, comers[number]), free, Status.OPEN
-        )
-    )
+
+    def sits(connection: Connection, comer: Person) -> bool:
+        if not places.is_as_it_was(connection, place):
+            return False
+        places.change_seat(connection, place.id, taken_by(place.seats[2], comer))
+        return True
+
+    answers = at_once(lambda number: database.do(sits, comers[number]))
     assert answers.count(True) == 1
     winner = comers[answers.index(True)]
     assert stored(database, place).place.seats[2].person == winner.id
 
 
-def test_nobody_gets_up_from_a_game_that_has_begun(database: Database) -> None:
+def test_whatever_has_changed_at_a_table_is_noticed(database: Database) -> None:
     person = new_person(database)
-    place = new_place(database, person, (taken_by(Seat(0, SeatKind.ANYONE), person),))
-    database.do(places.change_place, replace(place, status=Status.PLAYING))
-    free = Seat(0, SeatKind.ANYONE)
-    assert not database.do(places.change_seat, place.id, free, place.seats[0], Status.OPEN)
-    assert stored(database, place).place.seats == place.seats
+    place = new_place(database, person, (Seat(0, SeatKind.ANYONE), Seat(1, SeatKind.ANYONE)))
+    assert database.do(places.is_as_it_was, place)
+    for changed in (replace(place, status=Status.PLAYING), replace(place, rematch="another")):
+        database.do(places.change_place, changed)
+        assert not database.do(places.is_as_it_was, place)
+        assert database.do(places.is_as_it_was, changed)
+    database.do(places.change_place, place)
+    database.do(places.change_seat, place.id, taken_by(place.seats[1], person))
+    assert not database.do(places.is_as_it_was, place)
 
 
 def test_remarks_are_numbered_in_the_order_they_came(database: Database) -> None:

@@ -25,7 +25,7 @@ from .limits import Limits
 from .logs import Figures, Watched
 from .pages import finished, front, learn, making, me, seating, streams, table
 from .people import People
-from .refusals import Refused
+from .refusals import Gone, Refused
 from .settings import ServerSettings
 from .showing import Showing
 from .visit import Visit
@@ -34,6 +34,7 @@ log = structlog.get_logger()
 
 SMALL = 500  # bytes; not worth compressing
 GAMES_FOLLOWED = 1_000
+RETRY_SECONDS = 5  # after the store did not answer
 
 
 def app_of(settings: ServerSettings) -> Starlette:
@@ -92,17 +93,35 @@ def _house_of(settings: ServerSettings) -> House:
 async def refuse(request: Request, error: Exception) -> Response:
     """A refusal, as a page or as data."""
     assert isinstance(error, Refused)
-    visit = await Visit.of(request)
-    headers = (
-        {"retry-after": str(error.facts["seconds"])}
-        if error.status == 429 and ("seconds" in error.facts)
-        else None
-    )
+    try:
+        visit = await Visit.of(request)
+    except StoreFailed:
+        visit = Visit.by_nobody(request)
+    error = _counted(visit, error)
+    headers = {"retry-after": str(error.facts["seconds"])} if "seconds" in error.facts else None
     if visit.wants_json:
         return JSONResponse(_facts(visit, error), error.status, headers)
-    page = visit.page("refusal.html", error.status, sentence=error.sentence)
+    back = _back(request, error)
+    page = visit.page("refusal.html", error.status, sentence=error.sentence, back=back)
     page.headers.update(headers or {})
     return page
+
+
+def _back(request: Request, error: Refused) -> str | None:
+    """The table at which something was tried, to try again."""
+    place = request.path_params.get("place")
+    is_there = request.method == "POST" and error.status != 404
+    return f"/table/{place}" if place and is_there else None
+
+
+def _counted(visit: Visit, error: Refused) -> Refused:
+    """Wrong links and names of tables are counted here, whatever was asked of them."""
+    if isinstance(error, Gone):
+        try:
+            visit.house.limits.count("guess", visit.address)
+        except Refused as too_often:
+            return too_often
+    return error
 
 
 def _facts(visit: Visit, error: Refused) -> dict[str, object]:
@@ -127,7 +146,7 @@ async def excuse(request: Request, error: Exception) -> Response:
     """The store did not answer: nothing has changed."""
     log.error("the store failed", error=str(error))
     sentence = said("The server cannot save anything right now; nothing has changed. Try again.")
-    return JSONResponse({"error": sentence}, 503, {"retry-after": "5"})
+    return await refuse(request, Refused(sentence, 503, seconds=RETRY_SECONDS))
 
 
 # For hosts
@@ -167,6 +186,7 @@ ROUTES = [
     Route(f"{PLACE}/events", streams.stream),
     Route(f"{PLACE}/replay", finished.replay),
     Route(f"{PLACE}/record.{{form:str}}", finished.record),
+    Route(f"{PLACE}/part/{{part}}", table.part),
     Route(f"{PLACE}/move", table.move, methods=["POST"]),
     Route(f"{PLACE}/confirm", table.confirm, methods=["POST"]),
     Route(f"{PLACE}/take-back", table.take_back, methods=["POST"]),

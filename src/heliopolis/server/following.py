@@ -6,8 +6,10 @@ Both are built event by event; whoever looks again pays only for what is new.
 from __future__ import annotations
 
 from collections import OrderedDict
+from collections.abc import Sequence
 
 from ..face.game import Game
+from ..notation.record import Event
 from ..web.board.pieces import Pieces
 from ..web.log import Log
 
@@ -17,21 +19,22 @@ class Follower:
 
     def __init__(self, game: Game) -> None:
         self._game = Game(game.kind, game.players, game.options, game.deal, game.stream.copy())
+        self._seen: Sequence[Event] = ()
         self.log = Log()
         self.pieces = Pieces.of(self._game.position)
 
     def goes_with(self, game: Game) -> bool:
         """Whether the game only went on since: nothing was taken back."""
-        seen = self._game.events
-        return game.events[: len(seen)] == seen
+        return game.events[: len(self._seen)] == self._seen
 
     def catch_up(self, game: Game) -> None:
         """Take in what has happened since."""
-        for event in game.events[len(self._game.events) :]:
+        for event in game.events[len(self._seen) :]:
             before, booked = self._game.state_copy(), len(self._game.breakdown().lines)
             self._game.play(event.words)
             self.log.add(event, before, booked, self._game)
             self.pieces.follow(self._game.position)
+        self._seen = game.events
 
 
 class Followers:

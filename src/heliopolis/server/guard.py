@@ -9,8 +9,11 @@ from urllib.parse import urlsplit
 
 import structlog
 from starlette.datastructures import Headers, MutableHeaders
+from starlette.requests import ClientDisconnect
 from starlette.responses import PlainTextResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from .turns import Turn, Turns
 
 log = structlog.get_logger()
 
@@ -18,6 +21,7 @@ SAFE_METHODS = ("GET", "HEAD", "OPTIONS")
 LONGEST_BODY = 64 * 1024
 LONGEST_RECORD = 1024 * 1024  # a record to import
 IMPORT = "/import"
+EVENTS = "/events"
 
 _POLICY = "; ".join(
     (
@@ -50,14 +54,16 @@ class TooLong(Exception):
 class Answer:
     """An answer on its way out: it gets our headers, and we know whether it has begun."""
 
-    def __init__(self, send: Send) -> None:
+    def __init__(self, send: Send, turn: Turn) -> None:
         self._send = send
+        self._turn = turn
         self.has_begun = False
 
     async def __call__(self, message: Message) -> None:
         """One message of it."""
         if message["type"] == "http.response.start":
             self.has_begun = True
+            self._turn.end()
             headers = MutableHeaders(scope=message)
             for name, value in HEADERS.items():
                 headers[name] = value
@@ -71,19 +77,28 @@ class Guard:
     def __init__(self, app: ASGIApp, hosts: Collection[str]) -> None:
         self.app = app
         self.hosts = hosts
+        self.turns = Turns()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """One request."""
         if scope["type"] != "http":
             await self.app(scope, receive, send)
             return
+        turn = await self.turns.take(line_of(scope))
+        try:
+            await self._answer(scope, receive, Answer(send, turn))
+        finally:
+            turn.end()
+
+    async def _answer(self, scope: Scope, receive: Receive, answer: Answer) -> None:
         refusal = self._refusal(scope)
-        answer = Answer(send)
         if refusal is not None:
             await refusal(scope, receive, answer)
             return
         try:
             await self.app(scope, _limited(receive, _limit(scope)), answer)
+        except ClientDisconnect:
+            return  # in the middle of a body; nobody is there to be answered
         except Exception as error:
             if answer.has_begun:
                 raise
@@ -131,6 +146,20 @@ def _is_utf8(kind: str) -> bool:
     """
     _, found, charset = kind.lower().partition("charset=")
     return not found or charset.strip(' "').startswith("utf-8")
+
+
+def address_of(scope: Scope) -> str:
+    """Where a request comes from."""
+    client = scope.get("client")
+    return str(client[0]) if client else "nowhere"
+
+
+def line_of(scope: Scope) -> str:
+    """The line in which a request waits for its turn: that of its address. All who open a stream
+    stand in one line, wherever they come from: the first event is dear, and can come a moment later
+    while somebody moves.
+    """
+    return EVENTS if scope["path"].endswith(EVENTS) else address_of(scope)
 
 
 def is_number(words: str) -> bool:

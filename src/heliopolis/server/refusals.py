@@ -16,9 +16,13 @@ class Refused(HeliopolisError):
         self.facts = facts
 
 
-def gone() -> Refused:
-    """An address that leads nowhere."""
-    return Refused(said("There is no such table; perhaps the link is not complete."), 404)
+class Gone(Refused):
+    """An address that leads nowhere. Perhaps somebody tries to find one that does."""
+
+
+def gone() -> Gone:
+    """No table, no seat and nobody has this address."""
+    return Gone(said("There is no such table; perhaps the link is not complete."), 404)
 
 
 def nobody() -> Refused:

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup
 from starlette.responses import HTMLResponse
 
+from ..face.catalogue import GAMES
 from ..web import names
+from ..web.drawing import Draw, Part, drawing
 from ..web.texts import LANGUAGES, prepare
 from .assets import Assets
 
@@ -46,17 +48,25 @@ class Showing:
             static=self.assets.address,
             sprite=_sprite,
             languages=LANGUAGES,
+            all_games=GAMES,
             tile_name=names.tile,
             level_name=names.level,
             game_name=names.game,
             option_name=names.option,
             option_value=names.option_value,
+            draw=drawing(environment),
         )
         return environment
 
-    def text(self, template: str, language: str, **context: Any) -> str:
+    def text(self, template: str, language: str, **context: Any) -> Markup:
         """A template filled in."""
-        return self._in_language(language).get_template(template).render(**context)
+        text = self._in_language(language).get_template(template).render(**context)
+        return Markup(text)  # noqa: S704 - Jinja has escaped what it was given
+
+    def draw(self, part: Part, language: str) -> Markup:
+        """A part of a page; equal ones are drawn once."""
+        draw = cast("Draw", self._in_language(language).globals["draw"])
+        return draw(part.template, **part.values)
 
     def page(self, template: str, language: str, status: int = 200, **context: Any) -> HTMLResponse:
         """A whole page."""

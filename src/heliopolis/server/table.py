@@ -9,11 +9,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 from itertools import takewhile
 
 from ..core.saying import said
 from ..errors import HeliopolisError, IllegalMove
 from ..face.game import Game, new_game
+from ..face.position import Position
 from ..face.replay import load
 from ..notation.record import CHANCE
 from ..store.places import Place, Row, Seat, Status, Stored
@@ -22,6 +24,8 @@ TAKE_BACK = "take back"
 CONFIRM = "confirm"
 # Choices made in small steps: when the last one is made, the table waits until it is confirmed.
 STEPS = ("take", "discard", "flip", "keep", "lose")
+# Seconds. Lists of tables need not know the last move more exactly, and most moves write one line.
+NOTED_EVERY = 30.0
 
 
 class DamagedGame(HeliopolisError):
@@ -59,6 +63,15 @@ class LiveTable:
     def version(self) -> int:
         """How many rows there are: a page says which it has seen."""
         return len(self.rows)
+
+    @cached_property
+    def position(self) -> Position:
+        """What lies on the table, made once for all who look."""
+        return self._begun().position
+
+    def _begun(self) -> Game:
+        assert self.game is not None, "only games that have begun are looked at"
+        return self.game
 
     # Who is to do what
 
@@ -152,7 +165,9 @@ class LiveTable:
             while game.to_move == CHANCE:
                 rows.append(Row(table.version + len(rows) - len(added), CHANCE, "", now))
                 rows[-1] = replace(rows[-1], words=game.play_chance())
-        place = replace(table.place, moved_at=now)
+        place = table.place
+        if not place.moved_at <= now < place.moved_at + NOTED_EVERY:
+            place = replace(place, moved_at=now)
         if game.is_over and table.waits_for is None:
             place = replace(
                 place,

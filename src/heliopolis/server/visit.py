@@ -7,6 +7,7 @@ import time
 from dataclasses import dataclass
 from typing import Any
 
+from markupsafe import Markup
 from starlette.datastructures import FormData
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, JSONResponse, RedirectResponse, Response
@@ -14,7 +15,7 @@ from starlette.responses import HTMLResponse, JSONResponse, RedirectResponse, Re
 from ..core.saying import said
 from ..store.people import Person
 from ..web.texts import LANGUAGES, PSEUDO_LANGUAGE, negotiated, sayer
-from .guard import is_number
+from .guard import address_of, is_number
 from .house import House, house_of
 from .people import checked_name, give_cookie, token_of
 from .refusals import Refused, nobody
@@ -22,7 +23,6 @@ from .refusals import Refused, nobody
 LANGUAGE_COOKIE = "language"
 THEME_COOKIE = "theme"
 THEMES = ("auto", "light", "dark")
-GUESSES = "guess"
 
 
 @dataclass(slots=True)
@@ -39,13 +39,18 @@ class Visit:
     @classmethod
     async def of(cls, request: Request) -> Visit:
         """Find out who is asking."""
-        house = house_of(request)
-        person = await house.people.behind(request)
+        visit = cls.by_nobody(request)
+        visit.person = await visit.house.people.behind(request)
+        return visit
+
+    @classmethod
+    def by_nobody(cls, request: Request) -> Visit:
+        """The same without asking the store who it is."""
         theme = request.cookies.get(THEME_COOKIE, "auto")
         return cls(
             request,
-            house,
-            person,
+            house_of(request),
+            None,
             language_of(request),
             theme if theme in THEMES else "auto",
         )
@@ -53,8 +58,7 @@ class Visit:
     @property
     def address(self) -> str:
         """Where the request comes from."""
-        client = self.request.client
-        return client.host if client else "nowhere"
+        return address_of(self.request.scope)
 
     @property
     def wants_json(self) -> bool:
@@ -94,7 +98,7 @@ class Visit:
         """A sentence in the visitor's language."""
         return sayer(self.language)(sentence)
 
-    def text(self, template: str, **context: Any) -> str:
+    def text(self, template: str, **context: Any) -> Markup:
         """A part of a page for this visitor."""
         return self.house.showing.text(template, self.language, visit=self, **context)
 

@@ -21,6 +21,7 @@ from .migrate import bring_up_to_date
 Answer = TypeVar("Answer")
 POSTGRES_CONNECTIONS = 8
 BUSY_SECONDS = 10
+CONNECT_SECONDS = 5  # for a PostgreSQL that does not say that it is away
 
 
 class StoreFailed(HeliopolisError):
@@ -123,7 +124,12 @@ def _engine_of(url: URL) -> Engine:
     if url.get_backend_name() == "sqlite":
         return _sqlite_engine(url)
     try:
-        return create_engine(url, pool_size=POSTGRES_CONNECTIONS, pool_pre_ping=True)
+        return create_engine(
+            url,
+            pool_size=POSTGRES_CONNECTIONS,
+            pool_pre_ping=True,
+            connect_args={"connect_timeout": CONNECT_SECONDS},
+        )
     except (ModuleNotFoundError, NoSuchModuleError) as error:
         raise BadSetup("PostgreSQL needs its driver: pip install 'heliopolis[postgres]'") from error
 

@@ -15,6 +15,7 @@ from sqlalchemy import URL, Connection, text
 log = structlog.get_logger()
 
 CHANNEL = "heliopolis"
+ANYTHING = "*"  # no table has this name: it was too quiet for a while to know which
 RETRY_SECONDS = 2.0
 LOOK_SECONDS = 1.0  # how soon a listener notices that it is to stop
 
@@ -40,16 +41,20 @@ class Listener:
     def _listen(self) -> None:
         import psycopg
 
+        has_missed = False
         while not self._stopped.is_set():
             try:
                 with psycopg.connect(self._address, autocommit=True) as connection:
+                    connection.execute(f"listen {CHANNEL}")
+                    if has_missed:
+                        self._heard(ANYTHING)
                     self._hear(connection)
-            except psycopg.OperationalError as error:
+            except psycopg.Error as error:
+                has_missed = True
                 log.warning("news of other servers are not heard", error=str(error).strip())
                 self._stopped.wait(RETRY_SECONDS)
 
     def _hear(self, connection: Any) -> None:
-        connection.execute(f"listen {CHANNEL}")
         while not self._stopped.is_set():
             for news in connection.notifies(timeout=LOOK_SECONDS):
                 server, _, place = news.payload.partition(" ")

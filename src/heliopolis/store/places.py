@@ -10,7 +10,16 @@ from enum import StrEnum
 from typing import Any
 
 import msgspec
-from sqlalchemy import Connection, RowMapping, Select, func, insert, select, update
+from sqlalchemy import (
+    Connection,
+    RowMapping,
+    Select,
+    bindparam,
+    func,
+    insert,
+    select,
+    update,
+)
 
 from .schema import places, remarks, rows, seats
 
@@ -160,23 +169,30 @@ def change_place(connection: Connection, place: Place) -> None:
     connection.execute(update(places).where(places.c.id == values.pop("id")).values(**values))
 
 
-def change_seat(
-    connection: Connection, place: str, seat: Seat, before: Seat, status: Status
-) -> bool:
-    """Put somebody else on a seat. False if the seat or the table is not what it was: somebody was
-    faster.
+_MOVED = update(places).where(places.c.id == bindparam("place")).values(moved_at=bindparam("now"))
+
+
+def note_move(connection: Connection, place: Place) -> None:
+    """Write down when a game has gone on: all that a move changes of its table until it is over."""
+    connection.execute(_MOVED, {"place": place.id, "now": place.moved_at})
+
+
+def is_as_it_was(connection: Connection, place: Place) -> bool:
+    """Whether nobody has sat down, got up or begun anything since. From here to the end of the
+    transaction no other server can.
     """
+    query = select(places.c.status, places.c.rematch).where(places.c.id == place.id)
+    found = connection.execute(query.with_for_update()).first()
+    if found != (place.status.value, place.rematch):
+        return False
+    return tuple(_seats_of(connection, [place.id])[place.id]) == place.seats
+
+
+def change_seat(connection: Connection, place: str, seat: Seat) -> None:
+    """Put somebody else on a seat."""
     values = _seat_columns(place, seat)
-    as_it_was = select(places.c.id).where(places.c.id == place, places.c.status == status.value)
-    changed = connection.execute(
-        update(seats)
-        .where(seats.c.place.in_(as_it_was), seats.c.seat == seat.number)
-        .where(seats.c.kind == before.kind.value)
-        .where(seats.c.person.is_not_distinct_from(before.person))
-        .where(seats.c.stands_in == before.stands_in)
-        .values(**values)
-    )
-    return changed.rowcount == 1
+    chosen = (seats.c.place == place, seats.c.seat == seat.number)
+    connection.execute(update(seats).where(*chosen).values(**values))
 
 
 def _seat_columns(place: str, seat: Seat) -> dict[str, Any]:
@@ -191,11 +207,14 @@ def _seat_columns(place: str, seat: Seat) -> dict[str, Any]:
     }
 
 
+_ADD_ROW = insert(rows)
+
+
 def add_rows(connection: Connection, place: str, added: Sequence[Row]) -> None:
     """Append to a game. Raises IntegrityError if one of the numbers, or the key, is taken."""
     if added:
         connection.execute(
-            insert(rows),
+            _ADD_ROW,
             [
                 {
                     "place": place,

@@ -61,7 +61,6 @@ async def show_link(request: Request) -> Response:
     visit = await Visit.of(request)
     person = await visit.house.people.with_token(request.path_params["token"])
     if person is None:
-        visit.house.limits.count("guess", visit.address)
         raise gone()
     return visit.page("me_link.html", newcomer=person)
 
@@ -71,7 +70,6 @@ async def follow_link(request: Request) -> Response:
     visit = await Visit.of(request)
     token = request.path_params["token"]
     if await visit.house.people.with_token(token) is None:
-        visit.house.limits.count("guess", visit.address)
         raise gone()
     response = visit.to("/")
     give_cookie(request, response, token)

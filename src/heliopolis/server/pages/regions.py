@@ -5,58 +5,137 @@ The whole page and the event stream are made of the same parts, so they cannot d
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
+
+from markupsafe import Markup
 
 from ...core.saying import said
 from ...face.breakdown import Breakdown
 from ...face.catalogue import kind_of
 from ...face.game import Game
+from ...face.position import Position
 from ...face.worth import display_items, gain_of_the_lot
 from ...notation.record import CHANCE
 from ...players.levels import DEFAULT_LEVEL, LEVELS
 from ...store.places import Place, Seat, Status
-from ...web.board import board_of
+from ...web.board import Board, board_of
 from ...web.board.scene import Scene, SeatCard
-from ...web.log import told_end
+from ...web.drawing import Part
+from ...web.log import Entry, told_end
 from ..curves import curve_of
+from ..following import Follower
 from ..people import hash_of
 from ..table import LiveTable
 from ..visit import Visit
 
 LOG_ENTRIES = 40  # on the page; the replay has all of them
-NAMES = ("form", "notice", "board", "end", "log", "sheet", "chat", "leave", "note")
 
 
-def regions(visit: Visit, table: LiveTable) -> dict[str, str]:
-    """Every part as HTML, by the id of its element."""
-    parts = page_parts(visit, table)
-    if table.place.status == Status.OPEN:
-        return {"waiting": visit.text("parts/waiting.html", **parts)}
-    return {name: visit.text(f"parts/{name}.html", **parts) for name in NAMES}
+@dataclass(frozen=True, slots=True)
+class Look:
+    """One look at a game that has begun: what is shown to whom."""
+
+    visit: Visit
+    table: LiveTable
+    game: Game
+    own: tuple[int, ...]
+    follower: Follower
+    board: Board
+
+    @classmethod
+    def at(cls, visit: Visit, table: LiveTable) -> Look:
+        """What a visitor sees of a table now."""
+        game = table.game
+        assert game is not None, "the caller has looked whether a game has begun"
+        own = own_seats(visit, table)
+        follower = visit.house.followers.of(table.id, game)
+        entries = follower.log.entries
+        scene = replace(
+            scene_of(visit, table, game, viewer_of(table, own)),
+            last=entries[-1].said if entries else "",
+            pieces=follower.pieces,
+            take_back=_take_back_address(table, own),
+            confirm=_confirm_address(table, own),
+        )
+        return cls(visit, table, game, own, follower, board_of(scene))
+
+    @property
+    def entries(self) -> tuple[Entry, ...]:
+        """The entries of the log that are shown."""
+        return tuple(self.follower.log.entries[-LOG_ENTRIES:])
+
+    def regions(self) -> dict[str, Markup]:
+        """Every part that changes with the game, as HTML by the name of its element; but the log,
+        which only grows, and what is drawn for those who open it.
+        """
+        return self._drawn({**self.board.parts, **_parts_beside_the_board(self)})
+
+    def whole_board(self, parts: Mapping[str, str]) -> Markup:
+        """The board with its frame, which changes when friends at one screen take turns."""
+        parts = {**parts, **self._drawn(self.board.on_demand)}
+        return self.visit.text("board/board.html", board=self.board, parts=parts)
+
+    def opened(self, name: str) -> Markup | None:
+        """A part that somebody has opened."""
+        if name == "sheet":
+            return drawn_sheet(self.visit, self.game)
+        return self._drawn(self.board.on_demand).get(name)
+
+    def logged(self, entries: Iterable[Entry]) -> str:
+        """Entries of the log, the newest first."""
+        place = self.table.place
+        values = {"place": place.id, "game": place.game}
+        parts = (Part("parts/entry.html", {**values, "entry": entry}) for entry in entries)
+        draw, language = self.visit.house.showing.draw, self.visit.language
+        return "".join(draw(part, language) for part in reversed(list(parts)))
+
+    def _drawn(self, parts: Mapping[str, Part]) -> dict[str, Markup]:
+        return drawn(self.visit, parts)
+
+
+def drawn(visit: Visit, parts: Mapping[str, Part]) -> dict[str, Markup]:
+    """Parts in the visitor's language."""
+    draw = visit.house.showing.draw
+    return {name: draw(part, visit.language) for name, part in parts.items()}
+
+
+def waiting(visit: Visit, table: LiveTable) -> dict[str, Markup]:
+    """What changes before the game has begun."""
+    return {"waiting": visit.text("parts/waiting.html", **place_parts(visit, table))}
 
 
 def page_parts(visit: Visit, table: LiveTable) -> dict[str, Any]:
-    """What the templates of a table are given."""
+    """What the template of a table is given."""
+    common = place_parts(visit, table)
+    if table.game is None:
+        return common
+    look = Look.at(visit, table)
+    return {
+        **common,
+        "board": look.board,
+        "parts": {**look.regions(), **drawn(visit, look.board.on_demand)},
+        "log": Markup(look.logged(look.entries)),  # noqa: S704 - drawn by Jinja, which escapes
+        "log_entries": LOG_ENTRIES,
+        "sheet": drawn_sheet(visit, look.game),
+    }
+
+
+def place_parts(visit: Visit, table: LiveTable) -> dict[str, Any]:
+    """What is to be known of the table itself."""
     place = table.place
     person = visit.person.id if visit.person else None
-    own = place.seats_of(person)
-    common = {
-        "table": table,
+    return {
         "place": place,
         "kind": kind_of(place.game),
-        "own_seats": own,
+        "own_seats": place.seats_of(person),
         "is_owner": person == place.owner,
         "remarks": visit.house.hall.remarks.get(table.id, ()),
-        "present": visit.house.hall.present(table.id),
-        "key": key_for(table, person),
         "levels": LEVELS,
         "default_level": DEFAULT_LEVEL,
         "links": invitations(visit, place) if person == place.owner else {},
     }
-    if table.game is None:
-        return common
-    return {**common, **_game_parts(visit, table, own)}
 
 
 def key_for(table: LiveTable, person: str | None) -> str:
@@ -76,31 +155,58 @@ def invitations(visit: Visit, place: Place) -> dict[int, str]:
     }
 
 
-def _game_parts(visit: Visit, table: LiveTable, own: tuple[int, ...]) -> dict[str, Any]:
-    game = table.game
-    assert game is not None, "the caller has looked"
-    viewer = viewer_of(table, own)
-    follower = visit.house.followers.of(table.id, game)
-    entries = follower.log.entries
-    scene = replace(
-        scene_of(visit, table, game, viewer),
-        last=entries[-1].said if entries else "",
-        pieces=follower.pieces,
-        take_back=_take_back_address(table, own),
-        confirm=_confirm_address(table, own),
-    )
+def own_seats(visit: Visit, table: LiveTable) -> tuple[int, ...]:
+    """The seats that the visitor plays."""
+    return table.place.seats_of(visit.person.id if visit.person else None)
+
+
+def _parts_beside_the_board(look: Look) -> dict[str, Part]:
+    place, house = look.table.place, look.visit.house
+    curve = curve_of(look.game.record().text) if place.status == Status.OVER else None
+    is_cold = place.status == Status.PLAYING and not house.bots.is_warm(place.game)
     return {
-        "game": game,
-        "viewer": viewer,
-        "board": board_of(scene),
-        "entries": entries[-LOG_ENTRIES:],
-        "seconds_left": visit.house.hall.seconds_left(table),
-        "is_cold": not visit.house.bots.is_warm(game.kind.name),
-        "sheet": sheet_of(game, hides_scores(game)),
-        "ending": told_end(game) if game.is_over else "",
-        "curve": curve_of(game.record().text) if table.place.status == Status.OVER else None,
-        "replaced": [seat for seat in own if table.place.seats[seat].stands_in],
+        "form": _form(look),
+        "notice": _notice(look),
+        "end": Part("parts/end.html", {"curve": curve}),
+        "chat": Part("parts/chat.html", {"remarks": house.hall.remarks.get(place.id, ())}),
+        "leave": _leave(look),
+        "note": Part("parts/note.html", {"is_cold": is_cold}),
     }
+
+
+def _form(look: Look) -> Part:
+    key = key_for(look.table, look.visit.person.id if look.visit.person else None)
+    values = {"place": look.table.id, "seen": look.table.version, "key": key}
+    return Part("parts/form.html", values)
+
+
+def _leave(look: Look) -> Part:
+    is_playing = bool(look.own) and look.table.place.status == Status.PLAYING
+    may_leave = is_playing and not _is_replaced(look)
+    return Part("parts/leave.html", {"place": look.table.id, "may_leave": may_leave})
+
+
+def _is_replaced(look: Look) -> bool:
+    """Whether a bot plays for the visitor."""
+    place = look.table.place
+    return place.status == Status.PLAYING and any(place.seats[seat].stands_in for seat in look.own)
+
+
+def _notice(look: Look) -> Part:
+    """A bot that plays for the visitor, the clock, the end."""
+    place, asked = look.table.place, look.table.asked
+    left = look.visit.house.hall.clocks.seconds_left(look.table)
+    values = {
+        "place": place.id,
+        "is_replaced": _is_replaced(look),
+        "limit": place.seconds if place.status == Status.PLAYING else None,
+        "seconds_left": None if left is None else round(left),
+        "asked": "" if asked is None else look.game.players[asked],
+        "ending": told_end(look.game) if place.status == Status.OVER else "",
+        "rematch": place.rematch,
+        "has_seat": bool(look.own),
+    }
+    return Part("parts/notice.html", values)
 
 
 def _take_back_address(table: LiveTable, own: tuple[int, ...]) -> str:
@@ -126,10 +232,12 @@ def scene_of(visit: Visit, table: LiveTable, game: Game, viewer: int | None) -> 
     place = table.place
     is_asked = viewer is not None and table.asked == viewer and table.waits_for is None
     is_theirs = is_asked and viewer is not None and not place.seats[viewer].is_played_by_bot
-    present = visit.house.hall.present(table.id) | {visit.person.id if visit.person else ""}
+    here = visit.house.hall.watchers.present(table.id)
+    present = here | {visit.person.id if visit.person else ""}
+    position = table.position if game is table.game else game.position
     return Scene(
         game=game.kind.name,
-        position=game.position,
+        position=position,
         cards=[card_of(seat, present) for seat in place.seats],
         viewer=viewer,
         moves=[move.words for move in game.legal_moves()] if is_theirs else (),
@@ -138,7 +246,8 @@ def scene_of(visit: Visit, table: LiveTable, game: Game, viewer: int | None) -> 
         hides_scores=hides_scores(game),
         winners=game.winners,
         worth=worth_to(game, viewer),
-        ra_odds=odds_of_ra(game),
+        ra_odds=odds_of_ra(position),
+        waits_for=table.waits_for if game is table.game else None,
     )
 
 
@@ -171,10 +280,10 @@ def worth_to(game: Game, viewer: int | None) -> int | None:
     return gain_of_the_lot(game, viewer)
 
 
-def odds_of_ra(game: Game) -> float | None:
+def odds_of_ra(position: Position) -> float | None:
     """The chance that the next tile is Ra."""
-    bag = game.position.board.get("bag")
-    if not bag or game.is_over:
+    bag = position.board.get("bag")
+    if not bag or position.to_move is None:
         return None
     return float(bag.get("ra", 0) / sum(bag.values()))
 
@@ -194,6 +303,16 @@ class SheetColumn:
     lines: dict[int, list[Any]]
     now: list[Any]
     now_total: int
+
+
+def drawn_sheet(visit: Visit, game: Game, hidden: bool | None = None) -> Markup:
+    """The score sheet as HTML. It is seldom looked at, so a page asks for it when it is opened."""
+    return visit.text(
+        "parts/sheet.html",
+        game=game.kind.name,
+        is_over=game.is_over,
+        sheet=sheet_of(game, hides_scores(game) if hidden is None else hidden),
+    )
 
 
 def sheet_of(game: Game, hidden: bool) -> list[SheetColumn]:
@@ -229,19 +348,19 @@ def replay_parts(
     assert whole is not None, "the caller has looked"
     follower = visit.house.followers.of(table.id, whole)
     scene = replace(scene_of(visit, table, game, seat), moves=(), moment=game.moment, is_live=False)
+    board = board_of(scene)
     entries = follower.log.entries
     here = max((n for n, entry in enumerate(entries) if entry.first < at), default=-1)
     return {
-        "table": table,
         "place": table.place,
         "kind": game.kind,
-        "game": game,
         "whole": whole,
-        "board": board_of(scene),
+        "board": board,
+        "parts": drawn(visit, {**board.parts, **board.on_demand}),
         "at": at,
         "last": last,
         "seat": seat,
         "entries": entries,
         "here": here,
-        "sheet": sheet_of(game, hides_scores(game) and not whole.is_over),
+        "sheet": drawn_sheet(visit, game, hides_scores(game) and not whole.is_over),
     }

@@ -42,7 +42,6 @@ async def _invited(visit: Visit) -> tuple[LiveTable, int]:
     place, seat, secret = words["place"], words["seat"], words["secret"]
     seat = int(seat) if is_number(seat) else -1
     if not visit.house.people.is_invited(place, seat, secret):
-        visit.house.limits.count("guess", visit.address)
         raise gone()
     table = await visit.house.hall.get(place)
     if not 0 <= seat < len(table.place.seats):

@@ -1,21 +1,23 @@
-"""The event stream of a table: the parts of the page that have changed, whenever they do.
+"""The event stream of a table: what has changed on the page, whenever it does.
 
-It begins with everything that is newer than what the page has seen, so nothing is lost between
-loading the page and opening the stream.
+It begins with everything, so nothing is lost between loading the page and opening the stream.
 """
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Mapping
+from typing import Any
 
 import msgspec
 from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
 
-from ..hall import Watcher
+from ...web.log import Entry
+from ..table import LiveTable
 from ..visit import Visit
-from .regions import regions
+from ..watching import Watcher
+from .regions import Look, waiting
 
 ALIVE_SECONDS = 15.0
 HEADERS = {"cache-control": "no-store", "x-accel-buffering": "no"}
@@ -37,9 +39,9 @@ async def _events(visit: Visit, place: str) -> AsyncIterator[bytes]:
     watcher = Watcher(visit.person.id if visit.person else None, asyncio.Event())
     # Counted here and not before: a page that is gone at once never comes to the end of this.
     visit.house.limits.open_stream(visit.address)
-    hall.watch(place, watcher)
+    hall.watchers.add(place, watcher)
     watcher.changed.set()
-    sent: dict[str, str] = {}
+    page = OpenPage(visit)
     try:
         while not watcher.closed:
             if not await _within(watcher, ALIVE_SECONDS):
@@ -47,14 +49,71 @@ async def _events(visit: Visit, place: str) -> AsyncIterator[bytes]:
                 continue
             watcher.changed.clear()
             table = await hall.get(place)
-            fresh = regions(visit, table)
-            changed = {name: text for name, text in fresh.items() if sent.get(name) != text}
-            sent = fresh
-            if changed:
-                yield _event(table.version, changed)
+            news = page.news(table)
+            if news:
+                yield _event(table.version, news)
     finally:
-        hall.leave(place, watcher)
+        hall.watchers.remove(place, watcher)
         visit.house.limits.close_stream(visit.address)
+
+
+class OpenPage:
+    """What a page shows, so that it is sent only what is new."""
+
+    def __init__(self, visit: Visit) -> None:
+        self._visit = visit
+        self._regions: Mapping[str, str] = {}
+        self._order: tuple[int, ...] | None = None
+        self._entries: tuple[Entry, ...] | None = None
+
+    def news(self, table: LiveTable) -> dict[str, Any]:
+        """What is to be shown now: regions by name, and what the log has more; nothing if the page
+        is as it should be.
+        """
+        if table.game is None:
+            return _without_nothing(regions=self._changed(waiting(self._visit, table)))
+        look = Look.at(self._visit, table)
+        return _without_nothing(regions=self._changed_board(look), log=self._log(look))
+
+    def _changed(self, fresh: Mapping[str, str]) -> dict[str, str]:
+        known, self._regions = self._regions, fresh
+        return {name: str(text) for name, text in fresh.items() if known.get(name) != text}
+
+    def _changed_board(self, look: Look) -> dict[str, str]:
+        """The regions that are not as they were; if seats have changed places, the whole board."""
+        fresh = look.regions()
+        changed = self._changed(fresh)
+        if look.board.order == self._order:
+            return changed
+        self._order = look.board.order
+        beside = {name: text for name, text in changed.items() if name not in look.board.parts}
+        return {"board": str(look.whole_board(fresh)), **beside}
+
+    def _log(self, look: Look) -> dict[str, Any]:
+        """The entries that are new, in place of all from a number on: the last one may have been
+        completed, or taken back.
+        """
+        known, fresh = self._entries, look.entries
+        if known is not None and known[-1:] == fresh[-1:]:
+            return {}
+        self._entries = fresh
+        number = _first_unlike(known or (), fresh)
+        added = fresh[number:]
+        after = fresh[number - 1].last + 1 if number else 0
+        return {"from": added[0].first if added else after, "entries": look.logged(added)}
+
+
+def _first_unlike(known: tuple[Entry, ...], fresh: tuple[Entry, ...]) -> int:
+    """The number of the first entry that was not shown before."""
+    shown = {entry.first: entry for entry in known}
+    number = len(fresh)
+    while number and shown.get(fresh[number - 1].first) != fresh[number - 1]:
+        number -= 1
+    return number
+
+
+def _without_nothing(**news: Any) -> dict[str, Any]:
+    return {name: value for name, value in news.items() if value}
 
 
 async def _within(watcher: Watcher, seconds: float) -> bool:
@@ -66,6 +125,6 @@ async def _within(watcher: Watcher, seconds: float) -> bool:
     return True
 
 
-def _event(version: int, changed: dict[str, str]) -> bytes:
-    data = msgspec.json.encode({"version": version, "regions": changed})
+def _event(version: int, news: Mapping[str, Any]) -> bytes:
+    data = msgspec.json.encode({"version": version, **news})
     return b"id: %d\nevent: table\ndata: %s\n\n" % (version, data)

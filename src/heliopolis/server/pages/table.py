@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from starlette.datastructures import FormData
 from starlette.requests import Request
-from starlette.responses import Response
+from starlette.responses import HTMLResponse, Response
 
 from ...core.saying import said
 from ...store.places import Status
 from ..hall import Action
-from ..refusals import Refused
+from ..refusals import Refused, gone
 from ..visit import Visit, number_of, text_of
-from .regions import page_parts
+from .regions import Look, page_parts
 
 LONGEST_REMARK = 300
 REROLL = "reroll"
@@ -25,12 +25,21 @@ async def show(request: Request) -> Response:
 
 async def shown(visit: Visit, place: str, notice: str | None = None, status: int = 200) -> Response:
     """The page of a table, perhaps with a sentence about what could not be done."""
-    table = await visit.house.hall.find(place)
-    if table is None:
-        visit.counted("guess")
-        table = await visit.house.hall.get(place)
+    table = await visit.house.hall.get(place)
     template = "open.html" if table.place.status == Status.OPEN else "table.html"
     return visit.page(template, status, notice=notice, **page_parts(visit, table))
+
+
+async def part(request: Request) -> Response:
+    """A part of the page that is long and seldom looked at, when it is opened."""
+    visit = await Visit.of(request)
+    table = await visit.house.hall.get(request.path_params["place"])
+    if table.game is None:
+        raise Refused(said("This game has not begun yet."), 404)
+    text = Look.at(visit, table).opened(request.path_params["part"])
+    if text is None:
+        raise gone()
+    return HTMLResponse(text)
 
 
 async def _act(request: Request, what: str) -> Response:
@@ -50,7 +59,7 @@ async def _act(request: Request, what: str) -> Response:
         else:
             table = await hall.take_back(place, action)
     except Refused as refusal:
-        if visit.wants_json or refusal.status == 404:
+        if visit.wants_json or refusal.status in (404, 429):  # a whole table is dear
             raise
         return await shown(visit, place, refusal.sentence, refusal.status)
     return visit.done(f"/table/{place}", version=table.version)
