@@ -14,6 +14,6 @@ def _show_scores(state: object, value: OptionValue) -> None:
 SCORES = Option(
     "scores",
     ("open", "hidden"),
-    said("whether interfaces show everybody's score during the game"),
+    said("whether everybody's score can be seen during the game"),
     _show_scores,
 )

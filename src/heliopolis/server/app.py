@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from weakref import WeakKeyDictionary
 
 import structlog
 from starlette.applications import Starlette
@@ -82,6 +83,7 @@ def _house_of(settings: ServerSettings) -> House:
         hall=Hall(database, bots, figures, settings.pace),
         limits=Limits(),
         showing=Showing(),
+        looks=WeakKeyDictionary(),
         followers=Followers(GAMES_FOLLOWED),
         figures=figures,
     )

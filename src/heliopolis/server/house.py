@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
+from weakref import WeakKeyDictionary
 
 from starlette.requests import Request
 
@@ -15,6 +17,7 @@ from .logs import Figures
 from .people import People
 from .settings import ServerSettings
 from .showing import Showing
+from .table import LiveTable
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,6 +32,7 @@ class House:
     limits: Limits
     showing: Showing
     followers: Followers
+    looks: WeakKeyDictionary[LiveTable, dict[Any, Any]]  # at tables, shared by those who watch
     figures: Figures
 
 

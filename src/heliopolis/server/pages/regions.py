@@ -6,8 +6,8 @@ The whole page and the event stream are made of the same parts, so they cannot d
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
-from typing import Any
+from dataclasses import dataclass, field, replace
+from typing import Any, cast
 
 from markupsafe import Markup
 
@@ -43,6 +43,7 @@ class Look:
     own: tuple[int, ...]
     follower: Follower
     board: Board
+    _regions: dict[str, Markup] = field(default_factory=dict)
 
     @classmethod
     def at(cls, visit: Visit, table: LiveTable) -> Look:
@@ -61,6 +62,19 @@ class Look:
         )
         return cls(visit, table, game, own, follower, board_of(scene))
 
+    @classmethod
+    def shared(cls, visit: Visit, table: LiveTable) -> Look:
+        """The same; all who only watch, and see the same in their language, share one look."""
+        if own_seats(visit, table) or table.place.seconds is not None:
+            return cls.at(visit, table)
+        hall = visit.house.hall
+        seen = hall.remarks.get(table.id, ()), hall.watchers.present(table.id)
+        key = visit.language, *seen, visit.house.bots.is_warm(table.place.game)
+        looks = visit.house.looks.setdefault(table, {})
+        if key not in looks:
+            looks[key] = cls.at(visit, table)
+        return cast("Look", looks[key])
+
     @property
     def entries(self) -> tuple[Entry, ...]:
         """The entries of the log that are shown."""
@@ -70,7 +84,10 @@ class Look:
         """Every part that changes with the game, as HTML by the name of its element; but the log,
         which only grows, and what is drawn for those who open it.
         """
-        return self._drawn({**self.board.parts, **_parts_beside_the_board(self)})
+        if not self._regions:
+            parts = {**self.board.parts, **_parts_beside_the_board(self)}
+            self._regions.update(self._drawn(parts))
+        return self._regions
 
     def whole_board(self, parts: Mapping[str, str]) -> Markup:
         """The board with its frame, which changes when friends at one screen take turns."""
@@ -175,7 +192,8 @@ def _parts_beside_the_board(look: Look) -> dict[str, Part]:
 
 
 def _form(look: Look) -> Part:
-    key = key_for(look.table, look.visit.person.id if look.visit.person else None)
+    person = look.visit.person.id if look.visit.person and look.own else None
+    key = key_for(look.table, person)
     values = {"place": look.table.id, "seen": look.table.version, "key": key}
     return Part("parts/form.html", values)
 

@@ -72,7 +72,7 @@ class OpenPage:
         """
         if table.game is None:
             return _without_nothing(regions=self._changed(waiting(self._visit, table)))
-        look = Look.at(self._visit, table)
+        look = Look.shared(self._visit, table)
         return _without_nothing(regions=self._changed_board(look), log=self._log(look))
 
     def _changed(self, fresh: Mapping[str, str]) -> dict[str, str]:
