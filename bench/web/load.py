@@ -17,6 +17,7 @@ import random
 import re
 import signal
 import socket
+import subprocess
 import sys
 import tempfile
 import time
@@ -34,6 +35,12 @@ if __name__ == "__main__":
     url, port, pace = sys.argv[1:]
     settings = ServerSettings(url, port=int(port), pace=float(pace), warm_bots=False)
     serve(settings, False)
+"""
+WARM = """
+from heliopolis.face.catalogue import GAMES
+from heliopolis.server.thinking import warm_up
+for game in GAMES:
+    warm_up(game, "scribe")
 """
 PROFILED = """
 import cProfile, pstats
@@ -198,6 +205,7 @@ async def served(
         script += 'if __name__ == "__main__":\n' + "".join(
             f"    {line}\n" for line in PROFILED.strip().splitlines()
         )
+    await asyncio.to_thread(subprocess.run, [sys.executable, "-c", WARM], check=True)
     words = [f"sqlite:///{folder}/games.db", str(port), str(pace), *([profile] if profile else [])]
     server = await asyncio.create_subprocess_exec(
         sys.executable, "-c", script, *words, stdout=asyncio.subprocess.DEVNULL

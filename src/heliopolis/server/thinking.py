@@ -13,11 +13,13 @@ import threading
 from collections.abc import Mapping
 
 from ..core.chance import SeededStream
+from ..core.speed import can_compile
 from ..face.game import numbers_of
 from ..face.view import View
 from ..notation.record import Event
 from ..players.player import NO_LIMIT
 from ..players.registry import player_named
+from ..players.thumb.player import compile_advice, leave_compiling_to_others
 
 NICENESS = 5  # pages come first
 MOST_ANSWERS = 12  # in a row
@@ -28,6 +30,7 @@ def prepare_worker() -> None:
     end with it.
     """
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    leave_compiling_to_others()
     threading.Thread(target=_end_with_server, daemon=True).start()
     if hasattr(os, "nice"):
         os.nice(NICENESS)
@@ -69,4 +72,6 @@ def warm_up(game: str, level: str) -> None:
     while position.to_move == "chance":
         position.play_chance()
     assert isinstance(position.to_move, int)
+    if can_compile():
+        compile_advice(game, position.state_copy())
     player_named(level).choose(position.view(position.to_move), NO_LIMIT, SeededStream("warm"))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 from collections import Counter
 
 import pytest
@@ -44,14 +45,31 @@ def test_it_plays_the_same_game_compiled_and_interpreted(
     assert play_game(game, names, [ThumbPlayer()] * 3, "9", {}).record() == compiled.record()
 
 
-def test_compiling_is_left_to_those_who_ask_very_often(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(player, "_was_compiled", lambda game: False)
-    monkeypatch.setattr(player, "_ASKED", Counter({"ra": player.QUESTIONS_BEFORE_COMPILING - 1}))
+@pytest.fixture
+def nothing_compiled(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Somebody who has asked nothing yet, on a machine that has compiled nothing."""
+    monkeypatch.setattr(player, "is_kept", lambda function: False)
+    monkeypatch.setattr(player, "_ASKED", Counter())
+    monkeypatch.setattr(player, "_COMPILED", set())
+    monkeypatch.setattr(player, "_LEFT_TO_OTHERS", threading.Event())
+
+
+@pytest.mark.usefixtures("nothing_compiled")
+def test_compiling_is_left_to_those_who_ask_very_often() -> None:
+    player._ASKED["ra"] = player.QUESTIONS_BEFORE_COMPILING - 1
     assert not player._is_worth_compiling("ra")
     assert player._is_worth_compiling("ra") == can_compile()
     assert not player._is_worth_compiling("priests")
-    monkeypatch.setattr(player, "_was_compiled", lambda game: True)
-    assert player._is_worth_compiling("priests") == can_compile()
+
+
+@pytest.mark.usefixtures("nothing_compiled")
+def test_a_server_never_waits_for_a_compiler(monkeypatch: pytest.MonkeyPatch) -> None:
+    player.leave_compiling_to_others()
+    player._ASKED["ra"] = 10 * player.QUESTIONS_BEFORE_COMPILING + 1
+    assert not player._is_worth_compiling("ra")
+    monkeypatch.setattr(player, "is_kept", lambda function: True)
+    found = [player._is_worth_compiling("ra") for _ in range(player.QUESTIONS_BETWEEN_LOOKS)]
+    assert found[-1] == can_compile(), "another process has compiled it meanwhile"
 
 
 def test_it_beats_a_random_player_in_a_game_of_two() -> None:

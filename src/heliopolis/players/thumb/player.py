@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+import threading
 from collections import Counter
-from functools import cache
 from importlib import import_module
 from types import ModuleType
 from typing import Any
@@ -16,8 +16,23 @@ from ...face.view import View
 from ..player import Budget
 
 QUESTIONS_BEFORE_COMPILING = 2000
+QUESTIONS_BETWEEN_LOOKS = 100  # whether another process has compiled meanwhile
 
 _ASKED: Counter[str] = Counter()  # in this process, by game
+_COMPILED: set[str] = set()  # games whose compiled advice lies in the cache
+_LEFT_TO_OTHERS = threading.Event()
+
+
+def leave_compiling_to_others() -> None:
+    """From now on this process never makes anybody wait for compiled advice: it uses what another
+    process has made.
+    """
+    _LEFT_TO_OTHERS.set()
+
+
+def compile_advice(game: str, state: Any) -> None:
+    """Make the compiled advice for a game, for this process and later ones."""
+    compiled(advice_of(game).advised_move)(pack(state)[0])
 
 
 def advice_of(game: str) -> ModuleType:
@@ -66,12 +81,11 @@ def _is_worth_compiling(game: str) -> bool:
     """Whether to ask the compiled advice. Compiling takes longer than a whole game of plain advice:
     only those who ask very often wait for it, unless it was done before.
     """
+    asked = _ASKED[game]
     _ASKED[game] += 1
     if not can_compile():
         return False
-    return _ASKED[game] > QUESTIONS_BEFORE_COMPILING or _was_compiled(game)
-
-
-@cache
-def _was_compiled(game: str) -> bool:
-    return is_kept(advice_of(game).advised_move)
+    if asked % QUESTIONS_BETWEEN_LOOKS == 0 and is_kept(advice_of(game).advised_move):
+        _COMPILED.add(game)
+    is_patient = not _LEFT_TO_OTHERS.is_set() and asked >= QUESTIONS_BEFORE_COMPILING
+    return game in _COMPILED or is_patient
