@@ -267,3 +267,17 @@ def test_two_servers_on_one_database_agree_on_one_history(either: str) -> None:
                 assert replayed(stored.place, stored.rows) is not None
 
     asyncio.run(story())
+
+
+def test_whoever_comes_too_late_for_a_seat_is_told_so(file: str) -> None:
+    async def story() -> None:
+        async with open_app(file) as app:
+            path = await Visitor(app).make("ra", "me", "anyone", "anyone", name="Ada")
+            first, late = Visitor(app), Visitor(app)
+            seat = {"seat": "1", "name": "Ben"}
+            assert (await first.post(f"{path}/sit", seat)).status == 303
+            reply = await late.post(f"{path}/sit", seat)
+            assert reply.status == 409 and "has just taken this seat" in reply.text
+            assert (await first.post(f"{path}/sit", seat)).status == 303, "it is theirs already"
+
+    asyncio.run(story())

@@ -55,7 +55,9 @@ async def sit(request: Request) -> Response:
     table = await visit.house.hall.get(request.path_params["place"])
     form = await request.form()
     seat = _seat_in(table, number_of(form, "seat"))
-    if seat.kind != SeatKind.ANYONE:
+    if seat.is_taken and (visit.person is None or seat.person != visit.person.id):
+        raise seat_taken()
+    if not seat.is_taken and seat.kind != SeatKind.ANYONE:
         raise Refused(said("This seat is for somebody with a link to it."), 403)
     person = await visit.introduced(form)
     return await _sit(visit, table, seat.number, person)
