@@ -14,7 +14,7 @@ from ...face.catalogue import kind_of
 from ...face.game import Game
 from ...face.worth import display_items, gain_of_the_lot
 from ...notation.record import CHANCE
-from ...players.levels import DEFAULT_LEVEL, LEVELS
+from ...players.levels import DEFAULT_LEVEL, levels_of
 from ...store.places import Place, Seat, Status
 from ...web.board import board_of
 from ...web.board.scene import Scene, SeatCard
@@ -50,7 +50,7 @@ def page_parts(visit: Visit, table: LiveTable) -> dict[str, Any]:
         "remarks": visit.house.hall.remarks.get(table.id, ()),
         "present": visit.house.hall.present(table.id),
         "key": key_for(table, person),
-        "levels": LEVELS,
+        "levels": levels_of(place.game),
         "default_level": DEFAULT_LEVEL,
         "links": invitations(visit, place) if person == place.owner else {},
     }
