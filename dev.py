@@ -44,6 +44,7 @@ REQUIREMENTS = {
     "bench": "the benchmark's rivals",
     "mutation": "the mutation tester",
     "ray": "the test tools and Ray",
+    "train": "the test tools and PyTorch",
 }
 # The modules of the pages are checked by TypeScript, which comes from npm, run by a Node from PyPI.
 WEB_TOOLS = ENVIRONMENT / "web"
@@ -61,7 +62,11 @@ CHECKS = {
 # The rules and their notation: every line and branch of them is tested.
 FULLY_COVERED = ("core", "auction", "ra", "priests", "dice", "notation")
 # Tests with these marks are left out unless asked for: what they need, and the option says so.
-MARKS = {"slow": "patience (--slow)", "ray": "a Ray cluster (--ray)"}
+MARKS = {
+    "slow": "patience (--slow)",
+    "ray": "a Ray cluster (--ray)",
+    "train": "PyTorch (--train)",
+}
 FAILED, REFUSED, INTERRUPTED = 1, 2, 130
 
 HELP = """\
@@ -72,6 +77,7 @@ Heliopolis: Ra, Priests of Ra and Ra: The Dice Game.
     python3 dev.py test                check the code, run every test, check the coverage
     python3 dev.py test --slow         the same, with the tests marked slow
     python3 dev.py test --ray          the same, with those that start a Ray cluster
+    python3 dev.py test --train        the same, with those that train networks (PyTorch)
     python3 dev.py test tests/x.py     run pytest alone, with whatever you add for it
     python3 dev.py check               linter, formatter, spelling and types only
     python3 dev.py texts               write the catalogues of the languages anew from the sources
@@ -129,11 +135,12 @@ def play(words: list[str]) -> int:
 def test(words: list[str]) -> int:
     """Check everything, or run pytest alone on what the words name."""
     asked, named = split_test_words(words)
-    prepare("ray" if "ray" in asked else "test")
+    for name in [mark for mark in asked if mark in REQUIREMENTS] or ["test"]:
+        prepare(name)
     left_out = [mark for mark in MARKS if mark not in asked]
     choice = ["-m", " and ".join(f"not {mark}" for mark in left_out)] if left_out else []
     if left_out:
-        say(f"without the tests that need {' and '.join(MARKS[mark] for mark in left_out)}")
+        say(f"without the tests that need {', '.join(MARKS[mark] for mark in left_out)}")
     prepare_browser()
     if named:
         return in_foreground(PYTHON, "-m", "pytest", *choice, *named)

@@ -14,6 +14,7 @@ sys.path.insert(0, str(Path(__file__).parents[1] / "src"))
 
 import numpy as np
 
+from heliopolis.batch import Batch, GpuBatch
 from heliopolis.batch.cpu import begin_all, step_all
 from heliopolis.batch.gpu import Kernels, kernels_for
 from heliopolis.core.cuda import cuda_module
@@ -26,6 +27,8 @@ SEED = 2026
 THREADS = 128
 COMPARED_GAMES = 4096
 GAMES_A_PLACE = 24
+BATCH_STEPS = 600
+LAUNCHES = 100
 
 
 def main() -> None:
@@ -42,6 +45,12 @@ def main() -> None:
         print(f"{name}: comparison took {time.perf_counter() - started:.1f} s", flush=True)
         for places in (135_168, 540_672):
             measure(kind, kernels, places)
+        steps = compare_batches(name)
+        print(
+            f"{name}: a batch of {COMPARED_GAMES} games, {steps} steps, all buffers equal at each"
+        )
+        for places in (32_768, 131_072, 524_288):
+            measure_batch(name, places)
 
 
 def compare(kind: GameKind, kernels: Kernels, players: int) -> tuple[int, int]:
@@ -93,6 +102,58 @@ def measure(kind: GameKind, kernels: Kernels, places: int) -> None:
         f"median of five, lowest {min(rates):.3g}, highest {max(rates):.3g}",
         flush=True,
     )
+
+
+def compare_batches(name: str) -> int:
+    """The same batch on both, all numbers of players side by side; stops at the first difference.
+    Returns how many steps were made.
+    """
+    kind = kind_of(name)
+    counts = range(kind.fewest_players, kind.most_players + 1)
+    players = [counts[game % len(counts)] for game in range(COMPARED_GAMES)]
+    host, device = (
+        Batch(name, players, COMPARED_GAMES, SEED),
+        GpuBatch(name, players, COMPARED_GAMES, SEED),
+    )
+    for step in range(BATCH_STEPS):
+        for buffer, mine, other in zip(
+            host.buffers._fields, host.buffers, device.buffers, strict=True
+        ):
+            if mine.tobytes() != other.copy_to_host().tobytes():
+                raise SystemExit(f"{name}: {buffer} differs at step {step}")
+        moves = device.random_moves()
+        host.step(moves.copy_to_host())
+        device.step(moves, check=True)
+    return BATCH_STEPS
+
+
+def measure_batch(name: str, places: int) -> None:
+    """Steps per second of a batch with four players, observation and mask left on the device; with
+    random moves, and the same less the time of choosing them.
+    """
+    batch = GpuBatch(name, 4, places, SEED)
+    batch.step(batch.random_moves())
+    both = [_seconds_of(lambda: batch.step(batch.random_moves())) for _ in range(5)]
+    choosing = [_seconds_of(batch.random_moves) for _ in range(5)]
+    whole, rest = sorted(both)[2], sorted(both)[2] - sorted(choosing)[2]
+    print(
+        f"{name} 4p, batch of {places}: {places / rest:.3g} steps/s, {places / whole:.3g} with "
+        "random moves, median of five",
+        flush=True,
+    )
+
+
+def _seconds_of(launch: Any) -> float:
+    """What one of many launches takes on the device."""
+    cuda = cuda_module()
+    start, end = cuda.event(), cuda.event()
+    start.record()
+    for _ in range(LAUNCHES):
+        launch()
+    end.record()
+    end.synchronize()
+    seconds: float = cuda.event_elapsed_time(start, end) / 1000 / LAUNCHES
+    return seconds
 
 
 if __name__ == "__main__":

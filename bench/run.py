@@ -7,13 +7,15 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
-from bench import answer, arena, search, speed, start
+from bench import answer, arena, batch, network, search, speed, start
 from bench.measure import machine
 
 BENCHMARKS = {
     "start": start.main,
     "speed": speed.main,
+    "batch": batch.main,
     "search": search.main,
+    "network": network.main,
     "answer": answer.main,
     "arena": arena.main,
 }

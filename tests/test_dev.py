@@ -100,6 +100,9 @@ def test_words_that_a_verb_cannot_use_are_refused(capsys: pytest.CaptureFixture[
     assert capsys.readouterr().err == "dev.py: check takes nothing more, and got src\n"
 
 
+SLOW, RAY, TRAIN = "patience (--slow)", "a Ray cluster (--ray)", "PyTorch (--train)"
+
+
 def test_slow_and_ray_are_ours_and_other_words_go_to_pytest() -> None:
     assert dev.split_test_words([]) == ([], [])
     assert dev.split_test_words(["-x", "--slow", "tests"]) == (["slow"], ["-x", "tests"])
@@ -109,18 +112,19 @@ def test_slow_and_ray_are_ours_and_other_words_go_to_pytest() -> None:
 @pytest.mark.parametrize(
     ("words", "tools", "choice", "said"),
     [
-        ([], "test", ["-m", "not slow and not ray"], "patience (--slow) and a Ray cluster (--ray)"),
-        (["--slow"], "test", ["-m", "not ray"], "a Ray cluster (--ray)"),
-        (["--ray"], "ray", ["-m", "not slow"], "patience (--slow)"),
-        (["--ray", "--slow"], "ray", [], ""),
+        ([], ["test"], "not slow and not ray and not train", f"{SLOW}, {RAY}, {TRAIN}"),
+        (["--slow"], ["test"], "not ray and not train", f"{RAY}, {TRAIN}"),
+        (["--ray"], ["ray"], "not slow and not train", f"{SLOW}, {TRAIN}"),
+        (["--train"], ["train"], "not slow and not ray", f"{SLOW}, {RAY}"),
+        (["--ray", "--slow", "--train"], ["ray", "train"], "", ""),
     ],
 )
 def test_tests_that_need_more_are_left_out_with_words(
     monkeypatch: pytest.MonkeyPatch,
     capsys: pytest.CaptureFixture[str],
     words: list[str],
-    tools: str,
-    choice: list[str],
+    tools: list[str],
+    choice: str,
     said: str,
 ) -> None:
     prepared: list[str] = []
@@ -133,8 +137,9 @@ def test_tests_that_need_more_are_left_out_with_words(
     monkeypatch.setattr(dev, "prepare", prepared.append)
     monkeypatch.setattr(dev, "in_foreground", started)
     assert dev.main(["test", "tests/x.py", *words]) == 0
-    assert prepared == [tools]
-    assert chosen == [(dev.PYTHON, "-m", "pytest", *choice, "tests/x.py")]
+    assert prepared == tools
+    marks = ["-m", choice] if choice else []
+    assert chosen == [(dev.PYTHON, "-m", "pytest", *marks, "tests/x.py")]
     told = f"dev.py: without the tests that need {said}\n" if said else ""
     assert capsys.readouterr().err == told
 

@@ -6,7 +6,8 @@ HeliopolisError (a ValueError)
 ├── BadNotation   no record: line, column, what was found, what was expected
 ├── BadFile       a file that cannot be read or written
 ├── BotFailed     a bot of somebody's that did not answer (players/foreign_process.py)
-└── OtherPlan, BadResult, WorkersFailed: a match that cannot be played or gone on with (arena/)
+├── OtherPlan, BadResult, WorkersFailed: a match that cannot be played or gone on with (arena/)
+└── TrainingFailed: a network whose numbers have come to nothing (train/)
 """
 
 from __future__ import annotations

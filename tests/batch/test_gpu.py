@@ -5,14 +5,22 @@
 
 from __future__ import annotations
 
+import os
+import subprocess
+import sys
 from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
+from heliopolis.batch import Buffers
+from heliopolis.batch.advance import Settings, Slot
 from heliopolis.batch.gpu import kernel_functions
+from heliopolis.batch.gpu_batch import GpuBatch
 from heliopolis.core.cuda import cuda_module
+from heliopolis.core.speed import PLAIN_SWITCH
 from heliopolis.core.state import record_type
+from heliopolis.errors import BadSetup
 from heliopolis.face.catalogue import GAMES, kind_of
 
 HOPPER = (9, 0)
@@ -44,3 +52,114 @@ def _arguments(state: type[Any]) -> tuple[tuple[Any, ...], ...]:
 
     states, words, number = from_dtype(record_type(state))[::1], types.int64[::1], types.int64
     return (states, words, number, number), (states, words), (words, number, number, number)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_kernel_of_a_batch_compiles_for_a_gpu(name: str) -> None:
+    from heliopolis.batch.gpu_kernels import batch_kernel_functions
+
+    kind = kind_of(name)
+    arguments = _batch_arguments(kind.state)
+    for function, types_given in zip(batch_kernel_functions(kind), arguments, strict=True):
+        code, _ = cuda_module().compile_ptx(function, types_given, cc=HOPPER)
+        assert ".visible .entry" in code
+
+
+def _batch_arguments(state: type[Any]) -> tuple[tuple[Any, ...], ...]:
+    """The types of the kernels' arguments, in the order of `BatchKernels`."""
+    from numba import types
+    from numba.np.numpy_support import from_dtype
+
+    states, slots, settings = (from_dtype(record_type(cls))[::1] for cls in (state, Slot, Settings))
+    moves, rows = types.int64[::1], types.int32[:, ::1]
+    named_tuple: Any = types.NamedTuple  # comes without types
+    out = named_tuple(
+        [
+            types.int8[:, ::1],
+            types.boolean[:, ::1],
+            types.int8[::1],
+            types.float32[:, ::1],
+            types.int16[:, ::1],
+            types.int8[:, ::1],
+            types.boolean[::1],
+        ],
+        Buffers,
+    )
+    games = (states, slots, settings)
+    return (
+        (*games, rows, out),
+        (*games, moves, rows, out),
+        (states, moves, moves),
+        (settings, moves),
+        (states, moves, moves),
+    )
+
+
+_IN_THE_SIMULATOR = """
+import numpy as np
+from heliopolis.batch import Batch, new_buffers
+from heliopolis.batch.advance import Settings, Slot
+from heliopolis.batch.gpu_kernels import THREADS, batch_kernel_functions
+from heliopolis.batch.setup import settings_of
+from heliopolis.core import bits
+from heliopolis.core.device import INSTRUCTIONS, cuda
+from heliopolis.errors import BadSetup
+from heliopolis.face.catalogue import GAMES, kind_of
+
+for instruction in (bits.count, bits.lowest, bits.highest):
+    INSTRUCTIONS[instruction.__name__] = instruction  # the simulator's know 32 bits, a device's 64
+COUNT = 70  # more than a block, and no whole number of blocks
+
+def slot_of(number):
+    slot = Slot()
+    slot.players = number
+    return slot
+
+for name in GAMES:
+    kind = kind_of(name)
+    players = [2 + game % 3 for game in range(COUNT)]
+    batch = Batch(name, players, COUNT, 7)
+    out = new_buffers(kind, COUNT)
+    states, slots = [kind.state() for _ in players], [slot_of(number) for number in players]
+    settings = [settings_of(COUNT, 7, True, True)]
+    functions = batch_kernel_functions(kind)
+    begin, step, check, first_choices, choose = (cuda.jit(function) for function in functions)
+    grid = (-(-COUNT // THREADS), THREADS)
+    rows = out.observation.view(np.int32)
+    begin[grid](states, slots, settings, rows, out)
+    streams, chosen = [0] * COUNT, [0] * COUNT
+    first_choices[grid](settings, streams)
+    for _ in range(4):
+        for mine, other in zip(out, batch.buffers, strict=True):
+            assert mine.tobytes() == other.tobytes(), name
+        moves = batch.random_moves().copy()
+        found = np.full(1, COUNT)
+        check[grid](states, moves, found)
+        assert found[0] == COUNT
+        check[grid](states, np.where(np.arange(COUNT) % 66 == 65, -1, moves), found)
+        assert found[0] == 65
+        choose[grid](states, streams, chosen)
+        assert chosen == moves.tolist()
+        batch.step(moves)
+        step[grid](states, slots, settings, chosen, rows, out)
+print("alike")
+"""
+
+
+def test_the_kernels_of_a_batch_write_what_the_cpu_writes() -> None:
+    """In the simulator, with plain states: small numbers overflow there, and not on a device."""
+    environment = {**os.environ, "NUMBA_ENABLE_CUDASIM": "1", PLAIN_SWITCH: "1"}
+    ran = subprocess.run(  # noqa: S603  # our own words
+        [sys.executable, "-c", _IN_THE_SIMULATOR],
+        env=environment,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert ran.stdout == "alike\n", ran.stderr
+
+
+def test_without_a_device_a_sentence_says_what_to_do(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(cuda_module(), "is_available", lambda: False)
+    with pytest.raises(BadSetup, match="no CUDA device can be used here; Batch plays"):
+        GpuBatch("ra", 4, 8, 1)

@@ -18,7 +18,7 @@ import numpy as np
 from heliopolis.core import bits
 from heliopolis.core.device import INSTRUCTIONS, cuda
 
-count, lowest, highest = INSTRUCTIONS.values()
+count, lowest, highest = (INSTRUCTIONS[name] for name in ("count", "lowest", "highest"))
 
 @cuda.jit
 def ask(members, answers):

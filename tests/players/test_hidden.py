@@ -5,6 +5,7 @@ come, the other players' thoughts.
 from __future__ import annotations
 
 import pickle
+from pathlib import Path
 
 import pytest
 
@@ -15,8 +16,10 @@ from heliopolis.face.view import View
 from heliopolis.players.levels import LEVELS
 from heliopolis.players.player import Budget
 from heliopolis.players.registry import player_named
+from tests.players.networks import weights_in
 
 QUICK = Budget(simulations=40)
+WITH_WEIGHTS = ("network@", "network-sampling@", "network-search-40@")
 PLAYERS = ("random", "thumb", "search-40", "search-40-random", *(level.name for level in LEVELS))
 
 
@@ -40,8 +43,10 @@ def with_another_future(table: Game) -> Game:
 
 
 @pytest.mark.parametrize("game", GAMES)
-@pytest.mark.parametrize("name", PLAYERS)
-def test_an_answer_does_not_depend_on_the_future(game: str, name: str) -> None:
+@pytest.mark.parametrize("name", [*PLAYERS, *WITH_WEIGHTS])
+def test_an_answer_does_not_depend_on_the_future(game: str, name: str, tmp_path: Path) -> None:
+    if name in WITH_WEIGHTS:
+        name += str(weights_in(tmp_path, game))
     table = played(game, seed=11)
     twin = with_another_future(table)
     assert table.stream.below(1 << 60) != twin.stream.below(1 << 60), "the futures differ"

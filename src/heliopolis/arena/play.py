@@ -13,7 +13,7 @@ from ..face.game import Game, new_game
 from ..face.setup import DEFAULT_NAMES
 from ..players.foreign import ForeignPlayer, check_foreign
 from ..players.player import NO_LIMIT, Budget, Player, RandomPlayer
-from ..players.registry import player_named
+from ..players.registry import check_ready, player_named
 from .plan import Plan
 from .result import Clock, DealResult, GameResult
 
@@ -24,10 +24,10 @@ _STARTED: set[tuple[str, str]] = set()  # games and bots of our own that have mo
 
 
 def check_bots(plan: Plan) -> None:
-    """Refuse a bot that is not there or does not load, before anything is played."""
+    """Refuse a bot that is not there, does not load or lacks its weights, before play begins."""
     for name in plan.names:
         if not check_foreign(name):
-            player_named(name)
+            check_ready(name, plan.game)
 
 
 def play_deal(plan: Plan, deal: int) -> DealResult:

@@ -4,9 +4,10 @@ the very end.
 
 from __future__ import annotations
 
-from ..core.bits import EMPTY, highest, lowest, only
+from ..core.bits import EMPTY, count, has, highest, only
 from ..core.speed import rule
 from .constants import (
+    HIGHEST_SUN,
     HIGHEST_SUN_TOTAL_POINTS,
     LOWEST_SCORE,
     LOWEST_SUN_TOTAL_POINTS,
@@ -14,6 +15,12 @@ from .constants import (
 )
 from .state import AuctionState
 from .turn import give_turn, is_last_epoch, seat_with_highest_sun, suns_of
+
+_SUN_DIGITS = HIGHEST_SUN.bit_length()
+_SUNS_WITH_DIGIT = tuple(
+    sum(only(sun) for sun in range(1, HIGHEST_SUN + 1) if has(sun, digit))
+    for digit in range(_SUN_DIGITS)
+)
 
 
 @rule
@@ -50,12 +57,12 @@ def sun_total(state: AuctionState, seat: int) -> int:
 
     [RA 11.18, RA 11.22, PR 11.8, PR 11.12]
     """
+    # Binary digits are added up one by one: those of all suns at once. Observations ask for every
+    # seat's total at every step, and a loop over the suns would take most of their time.
     suns = suns_of(state, seat)
     total = 0
-    while suns != EMPTY:
-        sun = lowest(suns)
-        total += sun
-        suns -= only(sun)
+    for digit in range(_SUN_DIGITS):
+        total += count(suns & _SUNS_WITH_DIGIT[digit]) << digit
     return total
 
 
@@ -85,11 +92,7 @@ def points_for_extremes(own: int, least: int, most: int, for_least: int, for_mos
     """
     if least == most:
         return 0
-    if own == most:
-        return for_most
-    if own == least:
-        return for_least
-    return 0
+    return for_most * (own == most) + for_least * (own == least)
 
 
 @rule

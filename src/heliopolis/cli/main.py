@@ -21,6 +21,7 @@ _COMMANDS = {
     "rules": "read the rules of a game",
     "simulate": "let bots play many games",
     "arena": "let bots play a match, and rate them",
+    "train": "train a network by self-play",
     "replay": "walk through a recorded game in words",
     "export": "turn a record into JSON or text",
     "verify": "check the shuffle of a game that was played on a server",

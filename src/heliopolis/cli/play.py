@@ -156,6 +156,7 @@ def _play(
     from .screen import Screen
     from .session import Session
 
+    seating.check_ready(game)
     seating.remember(game)
     screen = Screen()
     keeper = Keeper(record, own)

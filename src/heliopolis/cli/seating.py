@@ -13,7 +13,7 @@ from ..notation.record import Comment
 from ..players.foreign import check_foreign
 from ..players.levels import DEFAULT_LEVEL
 from ..players.player import Player
-from ..players.registry import player_named
+from ..players.registry import check_ready, player_named
 
 DEFAULT_BOT = DEFAULT_LEVEL
 DEFAULT_SEATS = 3
@@ -36,6 +36,11 @@ class Seating:
     def bots(self) -> dict[int, Player]:
         """A player for every other seat, each of its own."""
         return {seat: player_named(who) for seat, who in enumerate(self.who) if who != PERSON}
+
+    def check_ready(self, game: Game) -> None:
+        """Refuse bots that lack what they need for this game."""
+        for bot in sorted(set(self.who) - {PERSON}):
+            check_ready(bot, game.kind.name)
 
     def names(self, players: Sequence[str]) -> str:
         """Everybody at the table, bots with what they are.

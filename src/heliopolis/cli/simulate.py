@@ -16,7 +16,7 @@ from ..face.catalogue import kind_of
 from ..face.game import Game
 from ..face.setup import checked_options, checked_players, checked_seed
 from ..players.match import play_game
-from ..players.registry import bot_names, player_named
+from ..players.registry import bot_names, check_ready, player_named
 from .option_words import parse_options
 from .progress import progress
 from .record_writer import RecordWriter
@@ -71,7 +71,7 @@ def command(
     plan = Plan(
         game=kind.name,
         names=names,
-        bots=_bots(bots, len(names)),
+        bots=_bots(bots, kind.name, len(names)),
         seed=checked_seed(seed),
         options=checked_options(kind, parse_options(kind, options)),
         games=games,
@@ -128,14 +128,14 @@ class Tally:
         yield f"{plural(self.games, 'game')}, mean winning score {mean_winner:.1f}"
 
 
-def _bots(bots: str, seats: int) -> list[str]:
+def _bots(bots: str, game: str, seats: int) -> list[str]:
     names = [name.strip() for name in bots.split(",")]
     if len(names) == 1:
         names *= seats
     if len(names) != seats:
         raise BadSetup(f"{len(names)} bots for {seats} seats; name one for all, or one a seat")
     for name in names:
-        player_named(name)  # an unknown one is refused before anything is played
+        check_ready(name, game)  # an unknown one is refused before anything is played
     return names
 
 

@@ -76,3 +76,29 @@ class SeededStream:
     def copy(self) -> SeededStream:
         """A stream of its own that goes on where this one stands."""
         return SeededStream(self.seed, self.drawn)
+
+
+class LoopStream(SeededStream):
+    """The numbers that compiled loops draw for one game among many with one seed.
+
+    >>> stream = LoopStream(7, game=3)
+    >>> [stream.below(6) for _ in range(3)], LoopStream(7, game=3).below(6)
+    ([1, 4, 5], 1)
+    """
+
+    def __init__(self, seed: int, game: int) -> None:
+        super().__init__(f"{seed}/{game}")
+        self.word = first_random(seed, game)
+
+    def below(self, limit: int) -> int:
+        """A number from 0 up to, but not including, *limit* (at most 2**31)."""
+        number = below(self.word, limit)
+        self.word = next_random(self.word)
+        self.drawn += 1
+        return number
+
+    def copy(self) -> LoopStream:
+        """A stream of its own that goes on where this one stands."""
+        twin = LoopStream(0, 0)
+        vars(twin).update(vars(self))
+        return twin

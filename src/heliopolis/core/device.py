@@ -1,10 +1,14 @@
-"""The GPU's instructions for the rules of `bits.py` that are marked as such. Needs numba-cuda."""
+"""The GPU's instructions for rules that are marked as such. Needs numba-cuda.
+
+A GPU has none for rows of small numbers (`observation.py`): there the plain loops are compiled.
+"""
 
 from __future__ import annotations
 
 import numpy as np
 
 from .cuda import cuda_module
+from .observation import reached, write_counts, write_nothing, write_number, write_set
 
 # A name of this module, not of a function: the simulator looks for it here.
 cuda = cuda_module()
@@ -30,4 +34,7 @@ def highest(members: int) -> int:
     return _WORD_BITS - 1 - zeros
 
 
-INSTRUCTIONS = {rule.__name__: cuda.jit(device=True)(rule) for rule in (count, lowest, highest)}
+_OF_BITS = (count, lowest, highest)
+_OF_ROWS = (reached, write_counts, write_nothing, write_number, write_set)
+
+INSTRUCTIONS = {rule.__name__: cuda.jit(device=True)(rule) for rule in (*_OF_BITS, *_OF_ROWS)}

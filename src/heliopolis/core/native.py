@@ -9,6 +9,8 @@ from llvmlite import ir
 from numba import njit, types
 from numba.extending import intrinsic
 
+from .native_rows import ROW_INSTRUCTIONS
+
 _WORD_BITS = 64
 _DEFINED_AT_ZERO = ir.Constant(ir.IntType(1), 0)  # a count of zeros in a zero word is 64
 
@@ -42,4 +44,5 @@ INSTRUCTIONS = {
     "count": _instruction(lambda builder, word: builder.ctpop(word)),
     "lowest": _instruction(lambda builder, word: builder.cttz(word, _DEFINED_AT_ZERO)),
     "highest": _instruction(_highest),
+    **ROW_INSTRUCTIONS,
 }

@@ -44,6 +44,14 @@ def machine_instruction(function: F) -> F:
     return rule(function)
 
 
+def inlined(function: F) -> F:
+    """Mark a rule whose CPU twin becomes a part of the one that calls it. For rules that are called
+    in one place and are handed so much that the call itself takes time.
+    """
+    function.__dict__["is_inlined"] = True
+    return function
+
+
 def can_compile() -> bool:
     """Whether compiled twins are to be had: Numba is installed and HELIOPOLIS_PLAIN is not set."""
     return not os.environ.get(PLAIN_SWITCH) and _has_numba()
@@ -172,7 +180,12 @@ def _cpu_twins(check_bounds: bool) -> _Twins:
     def compile_one(function: FunctionType) -> object:
         # Bounds-checked twins are made for tests only, and share file and name with the others.
         with _numba_cache():
-            return njit(cache=not check_bounds, boundscheck=check_bounds, **options)(function)
+            return njit(
+                cache=not check_bounds,
+                boundscheck=check_bounds,
+                forceinline=function.__dict__.get("is_inlined", False),
+                **options,
+            )(function)
 
     return _Twins(compile_one, INSTRUCTIONS)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from ..core.bits import members_of
 from ..core.kind import GameKind
 from ..core.saying import said
-from . import breakdown, refusals, rules, story
+from . import breakdown, observation, refusals, rules, story
 from .constants import FEWEST_PLAYERS, MOST_PLAYERS
 from .options import OPTIONS
 from .state import DiceState
@@ -52,6 +52,7 @@ DICE = GameKind(
     version="dice-v1",
     rules=rules,
     state=DiceState,
+    observation=observation,
     fewest_players=FEWEST_PLAYERS,
     most_players=MOST_PLAYERS,
     move_words=MOVE_WORDS,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ..auction.kind import auction_kind
-from . import breakdown, refusals, rules, story, words
+from . import breakdown, observation, refusals, rules, story, words
 from .options import OPTIONS
 from .state import RaState
 
@@ -13,6 +13,7 @@ RA = auction_kind(
     version="ra-v1",
     state=RaState,
     rules=rules,
+    observation=observation,
     words=words,
     options=OPTIONS,
     refusals=refusals,

@@ -85,10 +85,14 @@ def points_for_pharaohs(state: RaState, seat: int) -> int:
 
 @rule
 def points_for_nile(state: RaState, seat: int) -> int:
+    """What a seat's Niles and floods bring. [RA 11.9]"""
+    return points_for_water(state.tiles[seat][NILE], state.tiles[seat][FLOOD])
+
+
+@rule
+def points_for_water(niles: int, floods: int) -> int:
     """One for each Nile and each flood, if there is a flood. [RA 11.9, RA 11.10]"""
-    if state.tiles[seat][FLOOD] == 0:
-        return 0
-    return state.tiles[seat][NILE] + state.tiles[seat][FLOOD]
+    return niles + floods if floods > 0 else 0
 
 
 @rule

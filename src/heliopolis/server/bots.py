@@ -15,7 +15,7 @@ import structlog
 from ..errors import HeliopolisError
 from ..face.catalogue import GAMES
 from ..face.view import View
-from ..players.levels import DEFAULT_LEVEL, LEVELS
+from ..players.levels import DEFAULT_LEVEL, LEVELS, NETWORK_LEVELS, levels_of
 from . import thinking
 
 log = structlog.get_logger()
@@ -56,7 +56,8 @@ class Bots:
         pool = ProcessPoolExecutor(1, context, thinking.prepare_worker)
         try:
             for game in GAMES:
-                await loop.run_in_executor(pool, thinking.warm_up, game, DEFAULT_LEVEL)
+                for level in _levels_to_warm(game):
+                    await loop.run_in_executor(pool, thinking.warm_up, game, level)
                 self._warm.add(game)
                 log.info("bots are warm", game=game)
         finally:
@@ -112,6 +113,12 @@ class Bots:
         if self._warming is not None:
             self._warming.cancel()
         _stop(self._pool)
+
+
+def _levels_to_warm(game: str) -> list[str]:
+    """A level of each kind that is compiled for the game."""
+    networks = [level.name for level in levels_of(game) if level in NETWORK_LEVELS]
+    return [DEFAULT_LEVEL, *networks]
 
 
 def _is_stopping() -> bool:

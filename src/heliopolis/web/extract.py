@@ -17,7 +17,7 @@ from babel.messages.frontend import parse_mapping_cfg
 from babel.messages.pofile import read_po, write_po
 
 from ..dice.words import COLOUR_NAMES, SYMBOL_NAMES
-from ..players.levels import LEVELS
+from ..players.levels import ALL_LEVELS
 from ..priests.words import FACE_NAMES
 from ..priests.words import TILE_NAMES as PRIESTS_TILE_NAMES
 from ..ra.words import TILE_NAMES as RA_TILE_NAMES
@@ -41,7 +41,7 @@ TABLES = {
     "ra/words.py": RA_TILE_NAMES,
     "priests/words.py": (*FACE_NAMES, *PRIESTS_TILE_NAMES),
     "dice/words.py": (*COLOUR_NAMES, *SYMBOL_NAMES),
-    "players/levels.py": tuple(level.meaning for level in LEVELS),
+    "players/levels.py": tuple(level.meaning for level in ALL_LEVELS),
 }
 
 

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from ..core.kind import OptionValue
 from ..core.saying import Said, counted, said, term
 from ..face.catalogue import kind_of
-from ..players.levels import LEVELS
+from ..players.levels import ALL_LEVELS
 
 
 @dataclass(frozen=True, slots=True)
@@ -312,8 +312,10 @@ _LEVELS = {
     "scribe": said("Scribe"),
     "vizier": said("Vizier"),
     "pharaoh": said("Pharaoh"),
+    "seer": said("Seer"),
+    "oracle": said("Oracle"),
 }
-_MEANINGS = {level.name: level.meaning for level in LEVELS}
+_MEANINGS = {level.name: level.meaning for level in ALL_LEVELS}
 
 
 def level(name: str) -> Named:

@@ -43,13 +43,19 @@ class Choice:
 
 
 @dataclass(frozen=True, slots=True)
-class Engine:
-    """The rules of the search for one game and one kind of rollouts."""
+class TreeRules:
+    """The rules of any search for one game: what is done with its tree."""
 
-    search: Callable[..., int]
     plant: Callable[..., None]
     move_root: Callable[..., None]
     keep_subtree: Callable[..., None]
+
+
+@dataclass(frozen=True, slots=True)
+class Engine(TreeRules):
+    """The rules of the search for one game and one kind of rollouts."""
+
+    search: Callable[..., int]
 
 
 @cache
@@ -89,14 +95,14 @@ def standing_of(game: str) -> ModuleType:
     return import_module(f"{__package__}.standing.{game}")
 
 
-class Search:
-    """One tree, for one game under way."""
+class Tree:
+    """One tree, for one game under way. Whoever makes simulations in it comes on top of this."""
 
-    def __init__(self, game: str, rollouts: str, settings: Settings, room: int) -> None:
-        self.engine = engine_of(game, rollouts)
+    def __init__(self, game: str, rules: TreeRules, settings: Settings, room: int) -> None:
+        self.rules = rules
         self.settings = _record(settings)
-        self.states = _block(kind_of(game).state, 2)
-        self.nodes = _block(Node, 2 * room)
+        self.states = block_of(kind_of(game).state, 2)
+        self.nodes = block_of(Node, 2 * room)
         memory = Memory()
         memory.half = room
         self.memory = _record(memory)
@@ -104,7 +110,7 @@ class Search:
 
     def plant(self) -> None:
         """Forget everything."""
-        self.engine.plant(self.nodes, self.memory[0])
+        self.rules.plant(self.nodes, self.memory[0])
 
     def stand_at(self, state: FlatState) -> None:
         """Let the search begin at this state."""
@@ -115,16 +121,15 @@ class Search:
         follow them.
         """
         for action in actions:
-            self.engine.move_root(self.nodes, self.memory[0], self.states[tree.ROOT], action)
+            self.rules.move_root(self.nodes, self.memory[0], self.states[tree.ROOT], action)
         if self.root == NO_NODE:
             self.plant()
         else:
-            self.engine.keep_subtree(self.nodes, self.memory[0])
+            self.rules.keep_subtree(self.nodes, self.memory[0])
 
     def simulate(self, simulations: int, stream: int) -> int:
         """Make so many simulations. Returns the stream as it goes on."""
-        memory, settings = self.memory[0], self.settings[0]
-        return self.engine.search(self.nodes, self.states, memory, settings, simulations, stream)
+        raise NotImplementedError
 
     @property
     def root(self) -> int:
@@ -150,6 +155,19 @@ class Search:
         return sorted(found, key=lambda choice: (-choice.visits, choice.move))
 
 
+class Search(Tree):
+    """A tree whose simulations are played out."""
+
+    def __init__(self, game: str, rollouts: str, settings: Settings, room: int) -> None:
+        self.engine = engine_of(game, rollouts)
+        super().__init__(game, self.engine, settings, room)
+
+    def simulate(self, simulations: int, stream: int) -> int:
+        """Make so many simulations. Returns the stream as it goes on."""
+        memory, settings = self.memory[0], self.settings[0]
+        return self.engine.search(self.nodes, self.states, memory, settings, simulations, stream)
+
+
 def stream_of(seed: int) -> int:
     """The beginning of a compiled stream."""
     return first_random(seed, 0)
@@ -158,7 +176,7 @@ def stream_of(seed: int) -> int:
 State = TypeVar("State", bound=FlatState)
 
 
-def _block(cls: type[FlatState], count: int) -> Any:
+def block_of(cls: type[FlatState], count: int) -> Any:
     """States side by side: records for compiled rules, a list for plain ones."""
     return new_records(cls, count) if can_compile() else [cls() for _ in range(count)]
 

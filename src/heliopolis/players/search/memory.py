@@ -49,6 +49,7 @@ class Memory(FlatState):
     used: Annotated[int, "i8"]  # the next free node
     limit: Annotated[int, "i8"]  # the end of the half in use
     half: Annotated[int, "i8"]  # the length of a half
+    depth: Annotated[int, "i8"]  # the length of the path
     path: Annotated[list[int], "i4", LONGEST_PATH]  # of the simulation under way
     shares: Annotated[list[int], "i8", SEATS]  # of the win, by the simulation under way
     features: Annotated[list[int], "i8", FEATURES]  # of a seat between two epochs
@@ -58,7 +59,7 @@ class Settings(FlatState):
     """How a search is set."""
 
     curiosity: Annotated[int, "i8"]  # how much moves that were tried little are favoured
-    trust: Annotated[int, "i8"]  # the prior of the rule of thumb's move
+    trust: Annotated[int, "i8"]  # the part of the prior that the adviser decides on
     doubt: Annotated[int, "i8"]  # so many simulations more are thought to go as the parent's do
     chance_width: Annotated[int, "i8"]  # outcomes told apart: so many times the root of the visits
     whole_games: Annotated[int, "i8"]  # 1: play out to the end; 0: to the end of the epoch

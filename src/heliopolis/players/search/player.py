@@ -14,7 +14,7 @@ from ...face.view import View
 from ...notation.record import CHANCE
 from ..player import Budget
 from ..thumb.player import ThumbPlayer
-from .engine import THUMB, Choice, Search, stream_of
+from .engine import THUMB, Choice, Search, Tree, stream_of
 from .memory import FEATURES, Settings
 from .standing.weights import WEIGHTS
 
@@ -58,7 +58,7 @@ class SearchPlayer:
 
     def __init__(self, style: SearchStyle) -> None:
         self.style = style
-        self._search: Search | None = None
+        self._search: Tree | None = None
         self._seen: View | None = None
         self._found: list[Choice] = []
 
@@ -72,7 +72,7 @@ class SearchPlayer:
         self._found = search.choices(len(view.players))
         return _move_numbered(moves, self._found[0].move)
 
-    def _standing_at(self, view: View) -> Search:
+    def _standing_at(self, view: View) -> Tree:
         """The search with its root where the game is now, and what it knows from earlier moves."""
         if self._search is None or self._seen is None or not _goes_on(self._seen, view):
             self._search = self._new_search(view)
@@ -82,15 +82,17 @@ class SearchPlayer:
         self._seen = view
         return self._search
 
-    def _new_search(self, view: View) -> Search:
-        simulations = self.style.simulations or MOST_ROOM
-        room = min(max(LEAST_ROOM, simulations * NODES_PER_SIMULATION), MOST_ROOM)
+    def _new_search(self, view: View) -> Tree:
         settings = settings_for(view.kind.name, len(view.players))
-        return Search(view.kind.name, self.style.rollouts, settings, room)
+        return Search(view.kind.name, self.style.rollouts, settings, room_for(self.style))
+
+    def _has_searched(self, view: View) -> bool:
+        """Whether what it has found is about this position."""
+        return self._seen is not None and self._seen.events == view.events and bool(self._found)
 
     def explain(self, view: View, move: Move) -> list[str]:
         """How often each seat wins in its head after this move, and after the best other one."""
-        if self._seen is None or self._seen.events != view.events or not self._found:
+        if not self._has_searched(view):
             return _reasons_of_thumb(view, move)
         chosen = next(choice for choice in self._found if choice.move == move.number)
         others = [choice for choice in self._found if choice is not chosen and choice.visits]
@@ -103,6 +105,12 @@ class SearchPlayer:
         return reasons
 
 
+def room_for(style: SearchStyle) -> int:
+    """How many nodes a search is likely to need."""
+    simulations = style.simulations or MOST_ROOM
+    return min(max(LEAST_ROOM, simulations * NODES_PER_SIMULATION), MOST_ROOM)
+
+
 def settings_for(game: str, players: int) -> Settings:
     """How the search of a game is set."""
     settings = Settings()
@@ -112,7 +120,7 @@ def settings_for(game: str, players: int) -> Settings:
     return settings
 
 
-def _think(search: Search, budget: Budget, stream: int) -> None:
+def _think(search: Tree, budget: Budget, stream: int) -> None:
     """Simulate until the budget is spent; often enough, in any case, that there is an answer."""
     most = budget.simulations
     if most is not None:

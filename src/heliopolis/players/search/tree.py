@@ -60,6 +60,15 @@ def simulate(nodes: Nodes, states: States, memory: Memory, settings: Settings, s
     """One game from the root: down the tree, one node more, played out, remembered. Returns the
     stream as it goes on.
     """
+    stream = descend(nodes, states, memory, settings, stream)
+    stream = play_out(states[HERE], memory, settings, stream)
+    remember(nodes, memory, memory.depth)
+    return stream
+
+
+@rule
+def descend(nodes: Nodes, states: States, memory: Memory, settings: Settings, stream: int) -> int:
+    """From the root down to a leaf; the path is kept. Returns the stream as it goes on."""
     copy_state(states, HERE, ROOT)
     state = states[HERE]
     node = memory.root
@@ -74,8 +83,7 @@ def simulate(nodes: Nodes, states: States, memory: Memory, settings: Settings, s
             stream = next_random(stream)
         else:
             node = follow_choice(nodes, memory, state, node, settings)
-    stream = play_out(state, memory, settings, stream)
-    remember(nodes, memory, depth)
+    memory.depth = depth
     return stream
 
 

@@ -15,7 +15,7 @@ from ...errors import BadSetup
 from ...face.catalogue import GAMES, kind_of
 from ...face.setup import check_count, checked_options
 from ...face.shuffle import commitment_of
-from ...players.levels import DEFAULT_LEVEL, LEVELS
+from ...players.levels import DEFAULT_LEVEL, levels_of
 from ...store import places as store
 from ...store.people import Person
 from ...store.places import Place, Seat, SeatKind, Status
@@ -57,7 +57,7 @@ async def show_form(request: Request) -> Response:
         "making.html",
         kind=kind,
         kinds=[kind_of(name) for name in GAMES],
-        levels=LEVELS,
+        levels=levels_of(kind.name),
         default_level=DEFAULT_LEVEL,
         most_seats=kind.most_players,
         speeds=list(SPEEDS),
@@ -161,7 +161,7 @@ def seats_of(
         words = text_of(form, f"seat_{number}")
         if words:
             guest = text_of(form, f"guest_{number}")
-            seats.append(seat_of(len(seats), words, guest, person, say))
+            seats.append(seat_of(kind, len(seats), words, guest, person, say))
     try:
         check_count(kind, len(seats))
     except BadSetup as error:
@@ -170,7 +170,12 @@ def seats_of(
 
 
 def seat_of(
-    number: int, words: str, guest: str, person: Person, say: Callable[[str], str] = str
+    kind: GameKind,
+    number: int,
+    words: str,
+    guest: str,
+    person: Person,
+    say: Callable[[str], str] = str,
 ) -> Seat:
     """One seat, from the word a form has for it."""
     if words == "me":
@@ -180,7 +185,7 @@ def seat_of(
     if words in ("friend", "anyone"):
         return Seat(number, SeatKind(words))
     level = words.removeprefix("bot:")
-    if words.startswith("bot:") and level in {known.name for known in LEVELS}:
+    if words.startswith("bot:") and level in {known.name for known in levels_of(kind.name)}:
         return bot_seat(number, level, say)
     raise Refused(said("There is nobody of that kind to sit down; choose from the list."), 422)
 

@@ -18,7 +18,7 @@ from ...face.game import Game
 from ...face.position import Position
 from ...face.worth import display_items, gain_of_the_lot
 from ...notation.record import CHANCE
-from ...players.levels import DEFAULT_LEVEL, LEVELS
+from ...players.levels import DEFAULT_LEVEL, levels_of
 from ...store.places import Place, Seat, Status
 from ...web.board import Board, board_of
 from ...web.board.scene import Scene, SeatCard
@@ -149,7 +149,7 @@ def place_parts(visit: Visit, table: LiveTable) -> dict[str, Any]:
         "own_seats": place.seats_of(person),
         "is_owner": person == place.owner,
         "remarks": visit.house.hall.remarks.get(table.id, ()),
-        "levels": LEVELS,
+        "levels": levels_of(place.game),
         "default_level": DEFAULT_LEVEL,
         "links": invitations(visit, place) if person == place.owner else {},
     }

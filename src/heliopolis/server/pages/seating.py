@@ -8,7 +8,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from ...core.saying import said
-from ...players.levels import DEFAULT_LEVEL, LEVELS
+from ...players.levels import DEFAULT_LEVEL, levels_of
 from ...store.people import Person
 from ...store.places import Place, Seat, SeatKind, Status
 from ..guard import is_number
@@ -112,7 +112,7 @@ async def fill_with_bot(request: Request) -> Response:
     form = await request.form()
     number = _seat_in(table, number_of(form, "seat")).number
     level = text_of(form, "level") or DEFAULT_LEVEL
-    if level not in {known.name for known in LEVELS}:
+    if level not in {known.name for known in levels_of(table.place.game)}:
         raise Refused(said("There is no such level; choose one of the list."), 422)
 
     def taken(place: Place, seat: Seat) -> Seat:

@@ -1,0 +1,81 @@
+"""What a batch writes: one block of memory for each thing, the first axis is the game."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from ..core.kind import GameKind
+from ..errors import BadSetup
+
+NO_SEAT = -1  # the mover of a game that is over
+
+
+class Buffers(NamedTuple):
+    """Where a batch writes what players see and what games bring. The caller may own them.
+
+    | name | shape | type | |
+    |---|---|---|---|
+    | `observation` | `[games, size]` | int8 | what the seat to move sees |
+    | `mask` | `[games, moves]` | bool | its legal moves, by number |
+    | `mover` | `[games]` | int8 | the seat to move; -1 in a game that is over |
+    | `share` | `[games, seats]` | float32 | each seat's share of the win; 0 before the end |
+    | `score` | `[games, seats]` | int16 | each seat's points as they stand after the step |
+    | `place` | `[games, seats]` | int8 | 1 for a winner and so on; 0 before the end |
+    | `done` | `[games]` | bool | whether the game has ended |
+    """
+
+    observation: Any
+    mask: Any
+    mover: Any
+    share: Any
+    score: Any
+    place: Any
+    done: Any
+
+
+def shapes_of(kind: GameKind, games: int) -> dict[str, tuple[tuple[int, ...], str]]:
+    """The shape and type of every buffer."""
+    seats = kind.most_players
+    return {
+        "observation": ((games, kind.observation.LAYOUT.size), "int8"),
+        "mask": ((games, len(kind.move_words)), "bool"),
+        "mover": ((games,), "int8"),
+        "share": ((games, seats), "float32"),
+        "score": ((games, seats), "int16"),
+        "place": ((games, seats), "int8"),
+        "done": ((games,), "bool"),
+    }
+
+
+def new_buffers(kind: GameKind, games: int) -> Buffers:
+    """Buffers in the memory of this machine."""
+    import numpy as np
+
+    shapes = shapes_of(kind, games)
+    return Buffers(**{name: np.zeros(shape, of) for name, (shape, of) in shapes.items()})
+
+
+def check_buffers(kind: GameKind, games: int, buffers: Buffers) -> None:
+    """Refuse buffers that a batch of so many games cannot write into."""
+    for name, (shape, of) in shapes_of(kind, games).items():
+        found = getattr(buffers, name)
+        if tuple(found.shape) != shape or str(found.dtype) != of or not _is_contiguous(found):
+            raise BadSetup(
+                f"the buffer {name} must be one block of {of} with the shape {list(shape)}, not "
+                f"{found.dtype} {list(found.shape)}; new_buffers makes fitting ones"
+            )
+
+
+def _is_contiguous(array: Any) -> bool:
+    """Whether rows follow each other without gaps."""
+    contiguous: bool = array.flags["C_CONTIGUOUS"]
+    return contiguous
+
+
+def why_illegal(kind: GameKind, state: Any, game: int, move: int) -> str:
+    """The sentence for the first illegal move of a batch."""
+    if not 0 <= move < len(kind.move_words):
+        last = len(kind.move_words) - 1
+        return f"game {game} cannot make move {move}: moves of {kind.title} are 0 to {last}"
+    reason = kind.why_not(state, move)
+    return f"game {game} cannot make move {move}, {kind.move_words[move]}: {reason}"

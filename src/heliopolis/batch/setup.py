@@ -1,0 +1,87 @@
+"""Checks before a batch begins, each refused with a sentence, and the memory its games live in."""
+
+from __future__ import annotations
+
+from typing import Any, TypeVar
+
+from ..core.kind import GameKind
+from ..core.speed import can_compile
+from ..core.state import FlatState, new_records, unpack
+from ..errors import BadSetup, quoted
+from ..face.setup import check_count
+from .advance import Settings, Slot
+
+LARGEST_SEED = 1 << 62
+
+State = TypeVar("State", bound=FlatState)
+
+
+def checked_number(number: object, what: str, least: int) -> int:
+    """A whole number that is large enough."""
+    if isinstance(number, bool) or not isinstance(number, int) or number < least:
+        raise BadSetup(f"{what} must be a whole number from {least} on, not {quoted(number)}")
+    return number
+
+
+def checked_seed(seed: object) -> int:
+    """A seed that fits the streams of compiled loops."""
+    number = checked_number(seed, "the seed", 0)
+    if number >= LARGEST_SEED:
+        raise BadSetup(f"the seed must be below 2**62, not {quoted(seed)}")
+    return number
+
+
+def checked_players(kind: GameKind, players: object, games: int) -> Any:
+    """The number of players in each place, shape `[games]`."""
+    import numpy as np
+
+    found = np.asarray(players)
+    if not np.issubdtype(found.dtype, np.integer) or found.shape not in ((), (games,)):
+        raise BadSetup(
+            f"players must be a whole number, or one for each of the {games} games, not "
+            f"{quoted(players)}"
+        )
+    for count in np.unique(found):
+        check_count(kind, int(count))
+    return np.broadcast_to(found, (games,)).astype(np.int8)
+
+
+def settings_of(games: int, seed: object, skip_forced: bool, auto_reset: bool) -> Settings:
+    """What holds for all games of a batch."""
+    settings = Settings()
+    settings.seed = checked_seed(seed)
+    settings.games = games
+    settings.skip_forced = int(skip_forced)
+    settings.auto_reset = int(auto_reset)
+    return settings
+
+
+def slots_of(players: Any) -> Any:
+    """The places of a batch with so many players each, as records."""
+    slots = new_records(Slot, len(players))
+    slots["players"] = players
+    return slots
+
+
+def for_rules(cls: type[FlatState], records: Any) -> Any:
+    """Records as the CPU's rules take them: as they are for compiled ones, a list for plain
+    ones.
+    """
+    if can_compile():
+        return records
+    return [unpack(cls, records, index) for index in range(len(records))]
+
+
+def state_of(cls: type[State], block: Any, index: int) -> State:
+    """A copy of one state of a block, to be read."""
+    if isinstance(block, list):
+        state: State = block[index].copy()
+        return state
+    return unpack(cls, block, index)
+
+
+def words(count: int) -> Any:
+    """So many whole numbers, for compiled rules or for plain ones."""
+    import numpy as np
+
+    return np.zeros(count, dtype=np.int64) if can_compile() else [0] * count

@@ -1,0 +1,236 @@
+"""`heliopolis train GAME`: trains a network by self-play. Needs the extra `train`."""
+
+from __future__ import annotations
+
+import json
+import signal
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from ..core.kind import GameKind
+from ..errors import BadFile, BadSetup, quoted
+from ..face.catalogue import kind_of
+from ..players.network.weights_file import Weights, load_weights
+from ..train.device import DEVICES, Device, check_torch, memory_explained
+from ..train.settings import MEASURES, Settings, checked, for_cpu, settings_of_file
+
+if TYPE_CHECKING:
+    from ..train.run import Run
+
+USUAL_SECONDS = 600.0
+INTERRUPTED = 130
+_FILE = click.Path(path_type=Path)
+
+
+@click.command("train")
+@click.argument("game")
+@click.option(
+    "--device", type=click.Choice(DEVICES), help="where (default: cuda if there is one, else cpu)"
+)
+@click.option("--seconds", metavar="S", type=float, help="how long (default: 600)")
+@click.option("--steps", metavar="N", type=int, help="how long, in updates")
+@click.option(
+    "--folder", metavar="F", type=_FILE, help="of checkpoint, weights and log (training-GAME)"
+)
+@click.option("--resume", is_flag=True, help="go on with the training in the folder")
+@click.option("--players", metavar="N,N,...", help="the counts to train for (default: all)")
+@click.option("--seed", metavar="N", type=int, help="of deals and first weights (default: 1)")
+@click.option(
+    "--settings", "file", metavar="FILE", type=_FILE, help="TOML; train/settings.py explains them"
+)
+@click.option(
+    "--measure", type=click.Choice(MEASURES), help="against which bot while it trains (random)"
+)
+@click.option("--from", "start", metavar="FILE", type=_FILE, help="weights to begin with")
+@click.option(
+    "--against", metavar="FILE", type=_FILE, help="train one seat against these weights alone"
+)
+def command(
+    game: str,
+    device: str | None,
+    seconds: float | None,
+    steps: int | None,
+    folder: Path | None,
+    resume: bool,
+    players: str | None,
+    seed: int | None,
+    file: Path | None,
+    measure: str | None,
+    start: Path | None,
+    against: Path | None,
+) -> int:
+    """Train a network for GAME (ra, priests or dice) by playing against itself."""
+    kind = kind_of(game)
+    check_torch()
+    wishes = Wishes(players, seed, file, measure, start, against)
+    _check_length(seconds, steps)
+    where = Device(device or _best_device())
+    folder = folder or Path(f"training-{kind.name}")
+    with memory_explained():
+        if resume:
+            wishes.refuse()
+            run = _resumed(kind, where, folder, steps, seconds)
+        else:
+            run = _begun(kind, where, folder, wishes, steps, seconds)
+        return _finish(run, folder)
+
+
+@dataclass(frozen=True, slots=True)
+class Wishes:
+    """What a new training can be told, and one that is gone on with has been told already."""
+
+    players: str | None
+    seed: int | None
+    file: Path | None
+    measure: str | None
+    start: Path | None
+    against: Path | None
+
+    def refuse(self) -> None:
+        """Refuse wishes that come too late."""
+        given = (self.players, self.seed, self.file, self.measure, self.start, self.against)
+        if any(each is not None for each in given):
+            raise BadSetup(
+                "--resume goes on with the settings of the checkpoint; only --seconds, --steps "
+                "and --device can be given with it"
+            )
+
+    def settings(self, device: Device, kind: GameKind) -> Settings:
+        """The settings of a new training."""
+        settings = Settings() if device.is_gpu else for_cpu()
+        if self.file is not None:
+            settings = settings_of_file(self.file, settings)
+        if self.players is not None:
+            settings = replace(settings, players=_counts(self.players))
+        if self.seed is not None:
+            settings = replace(settings, seed=self.seed)
+        if self.measure is not None:
+            settings = replace(settings, measure=self.measure)
+        return checked(replace(settings, alone=self.against is not None), kind)
+
+
+def _check_length(seconds: float | None, steps: int | None) -> None:
+    if seconds is not None and steps is not None:
+        raise BadSetup("a training has so many --seconds or so many --steps; give one of them")
+    if (seconds is not None and not seconds > 0) or (steps is not None and steps < 1):
+        raise BadSetup("a training takes more than 0 seconds, and at least 1 step")
+
+
+def _counts(text: str) -> tuple[int, ...]:
+    """The numbers of players that were asked for.
+
+    >>> _counts("2, 4")
+    (2, 4)
+    """
+    try:
+        return tuple(sorted({int(word) for word in text.split(",")}))
+    except ValueError:
+        raise BadSetup(f"--players takes numbers such as 2,3,4, not {quoted(text)}") from None
+
+
+def _best_device() -> str:
+    import torch
+
+    return "cuda" if torch.cuda.is_available() else "cpu"
+
+
+def _begun(
+    kind: GameKind,
+    device: Device,
+    folder: Path,
+    wishes: Wishes,
+    steps: int | None,
+    seconds: float | None,
+) -> Run:
+    """A training from its beginning."""
+    from ..train.run import Length, Run, prepare_folder
+    from ..train.training import Training
+
+    settings = wishes.settings(device, kind)
+    weights = [_fitting(path, kind, settings) for path in (wishes.start, wishes.against)]
+    prepare_folder(folder, resume=False)
+    if steps is None and seconds is None:
+        seconds = USUAL_SECONDS
+    _say(f"training for {kind.title} on {device.words}, in {folder}; preparing")
+    training = Training(kind, settings, device, *weights)
+    return Run(training, Length(steps, seconds), folder, _say)
+
+
+def _fitting(path: Path | None, kind: GameKind, settings: Settings) -> Weights | None:
+    """The weights of a file, if they are of the size that is trained."""
+    if path is None:
+        return None
+    weights = load_weights(path, kind)
+    found = weights.shape.width, weights.shape.blocks
+    if found != (settings.width, settings.blocks):
+        raise BadSetup(
+            f"{path} is {found[0]} wide and has {found[1]} blocks, the settings say "
+            f"{settings.width} and {settings.blocks}; make them the same with --settings"
+        )
+    return weights
+
+
+def _resumed(
+    kind: GameKind, device: Device, folder: Path, steps: int | None, seconds: float | None
+) -> Run:
+    """A training as it was left."""
+    from ..train.checkpoints import load_checkpoint
+    from ..train.run import CHECKPOINT, Length, Run
+    from ..train.training import Training
+
+    path = folder / CHECKPOINT
+    checkpoint = load_checkpoint(path, kind)
+    _say(f"going on with the training in {folder} on {device.words}; preparing")
+    training = Training(kind, checkpoint.settings, device)
+    try:
+        training.load(checkpoint.state)
+        length = Length(**json.loads(checkpoint.run["length"]))
+        if steps is not None or seconds is not None:
+            length = Length(steps, seconds)
+        run = Run(training, length, folder, _say)
+        run.go_on(dict(checkpoint.run))
+    except (KeyError, TypeError, RuntimeError) as error:
+        raise BadFile(f"{path} is damaged; go back to a copy of it, or begin anew") from error
+    return run
+
+
+def _finish(run: Run, folder: Path) -> int:
+    """Train, then measure what has become of it."""
+    run.prepare()
+    with _stopped_by_signals(run):
+        whole = run.play()
+    if not whole:
+        _say(f"stopped; {folder} keeps the training, and the same command with --resume goes on")
+        return INTERRUPTED
+    run.measure_all()
+    _say(f"done; the weights are in {folder / 'weights.npz'}")
+    return 0
+
+
+@contextmanager
+def _stopped_by_signals(run: Run) -> Iterator[None]:
+    """The first Ctrl-C, or a wish of the system, ends the run after its current update; the second
+    ends it at once.
+    """
+
+    def stop(number: int, frame: Any) -> None:
+        if run.stop:
+            raise KeyboardInterrupt
+        run.stop = True
+        _say("stopping after this update")
+
+    before = {each: signal.signal(each, stop) for each in (signal.SIGINT, signal.SIGTERM)}
+    try:
+        yield
+    finally:
+        for each, handler in before.items():
+            signal.signal(each, handler)
+
+
+def _say(line: str) -> None:
+    click.echo(line)

@@ -1,0 +1,1 @@
+"""Network players: trained weights, and how they are asked. No PyTorch here."""

@@ -1,0 +1,168 @@
+"""A network that is ready to be asked: about one position, or about many at once."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+from math import exp
+from pathlib import Path
+from typing import Any
+
+from ...core.kind import GameKind
+from ...core.speed import can_compile, compiled
+from ...core.state import FlatState, pack
+from ...face.catalogue import kind_of
+from .forward import add_rows, ask, enter_rows, normalise_rows
+from .interface import for_network
+from .layers import Layers, answers, laid_out
+from .one_thread import one_thread
+from .shape import POINTS_A_UNIT, Shape
+from .weights_file import Weights, load_weights, shipped_file
+
+NETWORKS_KEPT = 8
+
+
+@dataclass(frozen=True, slots=True)
+class Opinion:
+    """What a network thinks of a position. Seats are those of the table."""
+
+    moves: dict[int, float]  # how likely each legal move is, by number; the first is the likeliest
+    shares: tuple[float, ...]  # of the win
+    scores: tuple[float, ...]  # at the end
+
+
+class Model:
+    """The network of one game. It keeps nothing of what it was asked, but answers one question at
+    a time: threads need one each.
+    """
+
+    def __init__(self, kind: GameKind, weights: Weights) -> None:
+        self.kind = kind
+        self.shape: Shape = weights.shape
+        self.layers: Layers = laid_out(kind, weights)
+        self._ask = for_network(ask, kind)
+        self._room = _Room(self.shape)
+        self._rows = _Rows(self.layers)
+
+    def opinion(self, state: FlatState) -> Opinion:
+        """What it thinks of a position in which a seat is to move."""
+        room = self._room
+        if can_compile():
+            self._ask(pack(state)[0], self.layers, room.row, room.mask, room.work, room.found)
+            return self._told(state, room.found, room.mask)
+        seat = self.kind.rules.seat_to_move(state)
+        self.kind.observation.observe(state, seat, room.row)
+        self.kind.observation.write_mask(state, room.mask)
+        return self._told(state, self.answers(room.row[None])[0], room.mask)
+
+    def shares(self, states: list[Any]) -> list[tuple[float, ...]]:
+        """The shares of the win that it foresees in positions in which a seat is to move."""
+        import numpy as np
+
+        rows = np.zeros((len(states), self.shape.inputs), np.int8)
+        viewers = [self.kind.rules.seat_to_move(state) for state in states]
+        for row, state, viewer in zip(rows, states, viewers, strict=True):
+            self.kind.observation.observe(state, viewer, row)
+        found = self.answers(rows)[:, self.shape.moves :].tolist()
+        return [
+            _by_seat(softmax(logits[: state.players]), viewer)
+            for logits, state, viewer in zip(found, states, viewers, strict=True)
+        ]
+
+    def answers(self, rows: Any) -> Any:
+        """What it says about many rows of observations, as `layers.answers` has it."""
+        with one_thread():
+            return self._rows.answers(rows) if can_compile() else answers(self.layers, rows)
+
+    def _told(self, state: Any, found: Any, mask: Any) -> Opinion:
+        moves, seats, players = self.shape.moves, self.shape.seats, state.players
+        viewer = self.kind.rules.seat_to_move(state)
+        logits = found.tolist()
+        legal = [move for move, is_legal in enumerate(mask.tolist()) if is_legal]
+        legal.sort(key=lambda move: -logits[move])
+        shares = softmax(logits[moves : moves + players])
+        scores = [POINTS_A_UNIT * score for score in logits[moves + seats :][:players]]
+        return Opinion(
+            dict(zip(legal, softmax([logits[move] for move in legal]), strict=True)),
+            _by_seat(shares, viewer),
+            _by_seat(scores, viewer),
+        )
+
+
+class _Room:
+    """Memory for one question."""
+
+    def __init__(self, shape: Shape) -> None:
+        import numpy as np
+
+        self.row = np.zeros(shape.inputs, np.int8)
+        self.mask = np.zeros(shape.moves, np.int8)
+        self.work = np.zeros((3, shape.width), np.float32)
+        self.found = np.zeros(shape.moves + 2 * shape.seats, np.float32)
+
+
+class _Rows:
+    """The network on many rows: large products by NumPy, the rest compiled. It keeps its memory,
+    since that is as dear as a product.
+    """
+
+    def __init__(self, layers: Layers) -> None:
+        self.layers = layers
+        self.enter = compiled(enter_rows)
+        self.normalise = compiled(normalise_rows)
+        self.add = compiled(add_rows)
+        self.room = self._room_for(0)
+
+    def _room_for(self, rows: int) -> Any:
+        import numpy as np
+
+        return np.zeros((3, rows, len(self.layers.first_bias)), np.float32)
+
+    def answers(self, rows: Any) -> Any:
+        import numpy as np
+
+        layers = self.layers
+        if len(rows) > self.room.shape[1]:
+            self.room = self._room_for(len(rows))
+        x, normed, product = self.room[:, : len(rows)]
+        self.enter(layers, rows, x)
+        for matrix, bias in zip(layers.blocks, layers.block_biases, strict=True):
+            self.normalise(x, normed)
+            np.matmul(normed, matrix, out=product)
+            self.add(x, product, bias)
+        self.normalise(x, normed)
+        return normed @ layers.heads + layers.head_biases
+
+
+def model_of(game: str, path: Path | None = None) -> Model:
+    """The network of a game: the one that comes with the program, or that of a file. Raises
+    BadFile with a sentence where there is none.
+    """
+    found = path or shipped_file(game)
+    changed = found.stat().st_mtime_ns if found.is_file() else 0
+    return _loaded(game, found, changed)
+
+
+@lru_cache(NETWORKS_KEPT)
+def _loaded(game: str, path: Path, changed: int) -> Model:
+    """A file is read once, and again when it has changed."""
+    kind = kind_of(game)
+    return Model(kind, load_weights(path, kind))
+
+
+def softmax(logits: list[float]) -> list[float]:
+    """Shares of one that grow with the logits.
+
+    >>> softmax([3.0, 3.0])
+    [0.5, 0.5]
+    """
+    best = max(logits)
+    parts = [exp(logit - best) for logit in logits]
+    total = sum(parts)
+    return [part / total for part in parts]
+
+
+def _by_seat(values: list[float], viewer: int) -> tuple[float, ...]:
+    """Values that are counted from the seat that looks, in the order of the table."""
+    players = len(values)
+    return tuple(values[(seat - viewer) % players] for seat in range(players))

@@ -1,0 +1,44 @@
+"""How players with a network explain themselves: chances to win, before and after."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from ...core.saying import joined, said
+from ...face.view import View
+
+Shares = Sequence[float]
+
+
+def reasons(view: View, before: Shares, move: str, after: Mapping[str, Shares]) -> list[str]:
+    """The chances of all seats as it stands and after the move, and what the best other moves
+    leave of one's own. *after* has the move, and others if there are any.
+    """
+    lines: list[str] = [
+        said("chances to win as it stands: {chances}", chances=_chances(view, before)),
+        said("after {move}: {chances}", move=move, chances=_chances(view, after[move])),
+    ]
+    others = [
+        said("{chance} after {move}", chance=_percent(shares[view.seat]), move=other)
+        for other, shares in after.items()
+        if other != move
+    ]
+    if others:
+        lines.append(said("otherwise I would have {others}", others=joined(others)))
+    return lines
+
+
+def _chances(view: View, shares: Shares) -> str:
+    """Every seat's chance, the own first, then clockwise."""
+    players = len(view.players)
+    own = said("mine {chance}", chance=_percent(shares[view.seat]))
+    seats = [(view.seat + place) % players for place in range(1, players)]
+    rivals = [
+        said("{name} {chance}", name=view.players[seat], chance=_percent(shares[seat]))
+        for seat in seats
+    ]
+    return joined([own, *rivals])
+
+
+def _percent(share: float) -> str:
+    return f"{share:.0%}"

@@ -1,0 +1,97 @@
+"""Checkpoints: all that a training needs to go on as if it had never stopped."""
+
+from __future__ import annotations
+
+import os
+import pickle
+from collections.abc import Mapping
+from contextlib import suppress
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import torch
+
+from ..core.kind import GameKind
+from ..errors import BadFile
+from .settings import Settings, settings_of_json
+
+FORMAT = "heliopolis-training-1"  # another number when what is kept changes its meaning
+
+
+@dataclass(frozen=True, slots=True)
+class Checkpoint:
+    """A training that was left, and its run so far."""
+
+    settings: Settings
+    state: Mapping[str, Any]  # of the training
+    run: Mapping[str, Any]  # numbers of the run
+
+
+def save_checkpoint(path: Path, kind: GameKind, checkpoint: Checkpoint) -> None:
+    """Write a whole file or nothing: first beside it, then in its place."""
+    content = {
+        **_identity(kind),
+        "settings": checkpoint.settings.as_json(),
+        "state": dict(checkpoint.state),
+        "run": dict(checkpoint.run),
+    }
+    beside = path.with_name(f".{path.name}.{os.getpid()}")
+    try:
+        with beside.open("wb") as file:
+            torch.save(content, file)
+            file.flush()
+            os.fsync(file.fileno())
+        beside.replace(path)
+    except OSError as error:
+        raise BadFile(f"cannot write the checkpoint {path}: {_reason(error)}") from error
+    finally:
+        with suppress(OSError):
+            beside.unlink()
+
+
+def load_checkpoint(path: Path, kind: GameKind) -> Checkpoint:
+    """A training to go on with, or BadFile with a sentence."""
+    content = _read(path)
+    for name, wanted in _identity(kind).items():
+        if content.get(name) != wanted:
+            raise BadFile(
+                f"{path} is a checkpoint of another version: its {name} is "
+                f"{content.get(name)!s:.40}, and here it is {wanted}; begin anew in another folder"
+            )
+    try:
+        settings = settings_of_json(content["settings"])
+        return Checkpoint(settings, content["state"], content["run"])
+    except (KeyError, TypeError, ValueError) as error:
+        raise BadFile(f"{path} is damaged; go back to a copy of it, or begin anew") from error
+
+
+def _identity(kind: GameKind) -> dict[str, str]:
+    """What a checkpoint must agree with to be of use."""
+    return {
+        "format": FORMAT,
+        "game": kind.name,
+        "observation": kind.observation.LAYOUT.version,
+        "moves": kind.version,
+    }
+
+
+def _read(path: Path) -> Mapping[str, Any]:
+    try:
+        # Tensors, numbers and texts only: a file from elsewhere cannot run anything.
+        content = torch.load(path, map_location="cpu", weights_only=True)
+    except FileNotFoundError:
+        raise BadFile(
+            f"there is no checkpoint {path} to go on with; leave out --resume to begin"
+        ) from None
+    except OSError as error:
+        raise BadFile(f"cannot read the checkpoint {path}: {_reason(error)}") from error
+    except (RuntimeError, ValueError, EOFError, KeyError, pickle.UnpicklingError) as error:
+        raise BadFile(f"{path} is damaged or no checkpoint; go back to a copy of it") from error
+    if not isinstance(content, dict):
+        raise BadFile(f"{path} is no checkpoint of a training; name another folder")
+    return content
+
+
+def _reason(error: OSError) -> str:
+    return (error.strerror or type(error).__name__).lower()

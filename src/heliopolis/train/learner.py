@@ -1,0 +1,149 @@
+"""Learning: one step of the optimiser on some decisions of the memory."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import torch
+from torch.nn import functional
+
+from .memory import SCORE, WIN, Memory
+from .network import Network, answer
+from .rollout import FORBIDDEN, win_logits
+from .seats import Seats
+from .settings import Settings
+
+Tensor = Any
+
+TINY = 1e-8  # keeps Adam from dividing by nothing
+
+# What is told of a step, in this order
+FIGURES = ("policy", "win", "score", "entropy", "change", "clipped", "gradient")
+
+
+class Learner:
+    """Adam on the loss of PPO: a move that went better than foreseen becomes likelier, within
+    limits; what is foreseen comes nearer to what happened.
+    """
+
+    def __init__(self, settings: Settings, network: Network, memory: Memory, seats: Seats) -> None:
+        self.settings, self.network, self.memory, self.seats = settings, network, memory, seats
+        block = network.block
+        self.mean, self.square = torch.zeros_like(block), torch.zeros_like(block)
+        self.step_number = torch.zeros((), device=block.device)
+        # These change between updates, so they lie on the device, where recorded work reads them.
+        self.rate = torch.zeros((), device=block.device)
+        self.entropy = torch.zeros((), device=block.device)
+        self.figures = torch.zeros(len(FIGURES), device=block.device)
+        self.chosen = torch.zeros(settings.minibatch, dtype=torch.int64, device=block.device)
+        self._losses: Any = torch.compile(losses) if settings.compiled else losses
+        self._adam: Any = torch.compile(adam) if settings.compiled else adam
+
+    def step(self) -> None:
+        """Learn from the chosen decisions. Figures are added up over the steps."""
+        self.network.gradient.zero_()
+        loss, figures = self._losses(
+            self.network, *self._sample(), self.entropy, self.settings.clip,
+            self.settings.win_weight, self.settings.score_weight,
+        )  # fmt: skip
+        loss.backward()
+        with torch.no_grad():
+            length = self._adam(
+                self.network.block, self.network.gradient, self.mean, self.square,
+                self.step_number, self.rate, self.settings,
+            )  # fmt: skip
+            self.figures += torch.cat([figures, length[None]])
+
+    def state(self) -> dict[str, Tensor]:
+        """All that the next step depends on, to be kept."""
+        return {name: block.detach().cpu().clone() for name, block in self._blocks().items()}
+
+    def load(self, state: dict[str, Tensor]) -> None:
+        """Go on from a state; the blocks stay where they are."""
+        with torch.no_grad():
+            for name, block in self._blocks().items():
+                block.copy_(state[name])
+
+    def _blocks(self) -> dict[str, Tensor]:
+        return {
+            "weights": self.network.block,
+            "mean": self.mean,
+            "square": self.square,
+            "step_number": self.step_number,
+        }
+
+    def _sample(self) -> tuple[Tensor, ...]:
+        """The chosen decisions: what was seen, done, foreseen, and what came of it. Rows are picked
+        in words of eight bytes, which is quicker.
+        """
+        memory, chosen = self.memory, self.chosen
+        return (
+            memory.rows.observation.view(torch.int64)[:-1].flatten(0, 1)[chosen].view(torch.int8),
+            memory.rows.mask[:-1].flatten(0, 1)[chosen],
+            self.seats.present[chosen % memory.games],
+            memory.moves.flatten()[chosen],
+            memory.log_chance.flatten()[chosen],
+            memory.advantage.flatten()[chosen],
+            memory.trained.flatten()[chosen],
+            memory.returned.flatten(0, 1)[chosen],
+        )
+
+
+def adam(
+    weights: Tensor,
+    gradient: Tensor,
+    mean: Tensor,
+    square: Tensor,
+    step_number: Tensor,
+    rate: Tensor,
+    settings: Settings,
+) -> Tensor:
+    """One step of Adam, after a gradient that is too long was shortened. Says how long it was."""
+    length = gradient.norm()
+    shortened = gradient * (settings.gradient / (length + TINY)).clamp(max=1.0)
+    step_number += 1
+    mean.lerp_(shortened, 1 - settings.beta_1)
+    square.lerp_(shortened.square(), 1 - settings.beta_2)
+    # Both begin at zero, and are too small at first by a factor that is known.
+    fair_mean = mean / (1 - settings.beta_1**step_number)
+    fair_square = square / (1 - settings.beta_2**step_number)
+    weights -= rate * fair_mean / (fair_square.sqrt() + TINY)
+    return length
+
+
+def losses(
+    network: Network,
+    observation: Tensor,
+    mask: Tensor,
+    present: Tensor,
+    moves: Tensor,
+    log_chance: Tensor,
+    advantage: Tensor,
+    trained: Tensor,
+    returned: Tensor,
+    entropy_weight: Tensor,
+    clip: float,
+    win_weight: float,
+    score_weight: float,
+) -> tuple[Tensor, Tensor]:
+    """The loss of some decisions, and the figures that are told. Decisions of old networks count
+    for nothing.
+    """
+    said = answer(network.weights, network.scale, network.shape, network.dtype, observation)
+    weight = trained / trained.sum().clamp(min=1.0)
+    chances = torch.log_softmax(said.moves.masked_fill(~mask, FORBIDDEN), dim=-1)
+    change = chances.gather(1, moves[:, None])[:, 0] - log_chance
+    ratio = change.exp()
+    gain = torch.minimum(ratio * advantage, ratio.clamp(1 - clip, 1 + clip) * advantage)
+    policy = -(gain * weight).sum()
+    entropy = -((chances.exp() * chances).sum(-1) * weight).sum()
+    foreseen = torch.log_softmax(win_logits(said.win, present), dim=-1)
+    win = -((returned[:, WIN] * foreseen).sum(-1) * weight).sum()
+    off = functional.huber_loss(said.score, returned[:, SCORE], reduction="none") * present
+    score = ((off.sum(-1) / present.sum(-1)) * weight).sum()
+    loss = policy + win_weight * win + score_weight * score - entropy_weight * entropy
+    with torch.no_grad():
+        drift = ((ratio - 1 - change) * weight).sum()  # of chances since the moves were chosen
+        clipped = (((ratio - 1).abs() > clip).float() * weight).sum()
+        figures = torch.stack([policy, win, score, entropy, drift, clipped])
+    return loss, figures

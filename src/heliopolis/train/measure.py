@@ -1,0 +1,116 @@
+"""Strength against fixed bots: one seat of the network, greedy, against copies of the bot.
+
+The games are played on the CPU, where bots are compiled; only the network is asked on its device.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
+
+import numpy as np
+import torch
+
+from ..batch import Batch
+from ..core.interface import is_over
+from ..core.kind import GameKind
+from ..core.speed import compiled, for_game, rule
+from ..face.catalogue import kind_of
+from ..players.search.interface import advised_move
+from ..players.thumb.player import advice_of
+from .network import Network
+from .rollout import FORBIDDEN
+
+SEED = 20_000  # of the games to measure with; always the same ones
+DEVIATIONS = 1.96  # of a 95 % interval
+
+
+@dataclass(frozen=True, slots=True)
+class Strength:
+    """How the network did against copies of one bot."""
+
+    bot: str
+    players: int
+    games: int
+    share: float  # of the wins
+    spread: float  # of the share: plus or minus, 95 %
+    own_score: float
+    other_score: float
+
+    def __str__(self) -> str:
+        others = self.players - 1
+        return (
+            f"against {others} x {self.bot}: {self.share:.1%} +-{self.spread:.1%} of "
+            f"{self.games} games (fair {1 / self.players:.0%}), points {self.own_score:.1f} to "
+            f"{self.other_score:.1f}"
+        )
+
+
+@rule
+def advise_some(first: int, last: int, states: Any, moves: Any) -> None:
+    """The advised move for every game that is not over."""
+    for game in range(first, last):
+        if not is_over(states[game]):
+            moves[game] = advised_move(states[game])
+
+
+@cache
+def _advice(game: str) -> Any:
+    own = advice_of(game).advised_move
+    return compiled(for_game(advise_some, kind_of(game).rules, advised_move=own))
+
+
+def _random_moves(batch: Batch) -> Any:
+    return batch.random_moves().copy()
+
+
+def _thumb_moves(batch: Batch) -> Any:
+    moves = np.zeros(batch.games, np.int64)
+    batch._each(_advice(batch.kind.name), batch._states, moves)
+    return moves
+
+
+BOTS: dict[str, Callable[[Batch], Any]] = {"random": _random_moves, "thumb": _thumb_moves}
+
+
+def measure(network: Network, kind: GameKind, bot: str, players: int, games: int) -> Strength:
+    """Play so many games, rounded down to whole rounds of the seats."""
+    games = max(games // players, 1) * players
+    batch = Batch(kind.name, players, games, SEED, auto_reset=False)
+    seat = np.arange(games) % players
+    while not batch.buffers.done.all():
+        moves = BOTS[bot](batch)
+        ours = np.flatnonzero(batch.buffers.mover == seat)
+        if len(ours):
+            rows = batch.buffers.observation[ours], batch.buffers.mask[ours]
+            moves[ours] = best_moves(network, *rows)
+        batch.step(moves, check=False)
+    return _counted(batch, bot, seat)
+
+
+def best_moves(network: Network, observation: Any, mask: Any) -> Any:
+    """The network's favourite legal move in each row."""
+    device = network.block.device
+    with torch.no_grad():
+        logits = network(torch.from_numpy(observation).to(device)).moves
+        legal = torch.from_numpy(mask).to(device)
+        return logits.masked_fill(~legal, FORBIDDEN).argmax(-1).cpu().numpy()
+
+
+def _counted(batch: Batch, bot: str, seat: Any) -> Strength:
+    games, players = batch.games, int(batch.players[0])
+    share = batch.buffers.share[np.arange(games), seat]
+    own = batch.buffers.score[np.arange(games), seat].astype(float)
+    others = (batch.buffers.score.sum(1) - own) / (players - 1)
+    return Strength(
+        bot=bot,
+        players=players,
+        games=games,
+        share=float(share.mean()),
+        spread=DEVIATIONS * float(share.std()) / math.sqrt(games),
+        own_score=float(own.mean()),
+        other_score=float(others.mean()),
+    )

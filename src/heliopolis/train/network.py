@@ -1,0 +1,117 @@
+"""The network in PyTorch: the layers of `players/network/shape.py`, all weights in one block."""
+
+from __future__ import annotations
+
+import math
+from typing import Any, NamedTuple
+
+import torch
+from torch.nn import functional
+
+from ..core.kind import GameKind
+from ..players.network.shape import NORM_EPSILON, Shape, input_scale, shape_for
+
+Tensor = Any
+
+HEAD_SIZE = 0.01  # of the first weights of heads: all moves about equal, no seat ahead
+
+
+class Answer(NamedTuple):
+    """What a network says about positions; the last axis is the move, or the seat from the one
+    that looks.
+    """
+
+    moves: Tensor  # logits
+    win: Tensor  # logits of the shares of the win
+    score: Tensor  # points at the end, in tens
+
+
+class Network:
+    """A network on a device.
+
+    The weights lie in one block, `block`, and their gradients in another: the optimiser and the
+    pool treat them as one long row of numbers. `weights` has them by name, as views.
+    """
+
+    def __init__(self, kind: GameKind, width: int, blocks: int, device: Any, dtype: Any) -> None:
+        self.shape = shape_for(kind, width, blocks)
+        self.dtype = dtype  # of products
+        lengths = self.shape.arrays()
+        self.block = torch.zeros(_count(lengths), device=device)
+        self.gradient = torch.zeros_like(self.block)
+        self.weights = _views(self.block, lengths)
+        for name, gradient in _views(self.gradient, lengths).items():
+            self.weights[name].requires_grad_(True)
+            self.weights[name].grad = gradient
+        self.scale = torch.tensor(input_scale(kind.observation.LAYOUT), device=device)
+
+    def begin(self, seed: int) -> None:
+        """Draw the first weights. The same seed gives the same ones on every device."""
+        generator = torch.Generator().manual_seed(seed)
+        with torch.no_grad():
+            for name, weight in self.weights.items():
+                weight.copy_(_first(name, tuple(weight.shape), generator))
+
+    def load(self, arrays: Any) -> None:
+        """Take over the arrays of a weights file."""
+        with torch.no_grad():
+            for name, weight in self.weights.items():
+                weight.copy_(torch.from_numpy(arrays[name]))
+
+    def arrays(self) -> dict[str, Any]:
+        """The weights as NumPy arrays."""
+        return {name: weight.detach().cpu().numpy() for name, weight in self.weights.items()}
+
+    def __call__(self, observation: Tensor) -> Answer:
+        """What the network says about rows of signed bytes, shape `[rows, inputs]`."""
+        return answer(self.weights, self.scale, self.shape, self.dtype, observation)
+
+
+def answer(
+    weights: dict[str, Tensor], scale: Tensor, shape: Shape, dtype: Any, observation: Tensor
+) -> Answer:
+    """The network as a function of its weights."""
+
+    def layer(name: str, x: Tensor) -> Tensor:
+        return functional.linear(x, weights[f"{name}.w"].to(dtype), weights[f"{name}.b"].to(dtype))
+
+    def norm(name: str, x: Tensor) -> Tensor:
+        gain, bias = weights[f"{name}.g"].to(dtype), weights[f"{name}.b"].to(dtype)
+        return functional.layer_norm(x, (shape.width,), gain, bias, NORM_EPSILON)
+
+    # Scaling the weights instead of the input is the same, and signed bytes stay exact.
+    first = (weights["in0.w"] * scale).to(dtype)
+    x = functional.linear(observation.to(dtype), first, weights["in0.b"].to(dtype)).relu()
+    for block in range(shape.blocks):
+        x = x + layer(f"block{block}", norm(f"block{block}.ln", x)).relu()
+    x = norm("out.ln", x)
+    return Answer(layer("policy", x).float(), layer("win", x).float(), layer("score", x).float())
+
+
+def _count(lengths: dict[str, tuple[int, ...]]) -> int:
+    return sum(_padded(math.prod(each)) for each in lengths.values())
+
+
+def _padded(count: int) -> int:
+    """Room for an array such that the next one begins at an address that suits products."""
+    return -(-count // 64) * 64
+
+
+def _views(block: Tensor, lengths: dict[str, tuple[int, ...]]) -> dict[str, Tensor]:
+    """The arrays that lie one after the other in a block."""
+    views, at = {}, 0
+    for name, each in lengths.items():
+        views[name] = block[at : at + math.prod(each)].view(each).detach()
+        at += _padded(math.prod(each))
+    return views
+
+
+def _first(name: str, lengths: tuple[int, ...], generator: Any) -> Tensor:
+    """The first values of an array."""
+    if name.endswith(".g"):
+        return torch.ones(lengths)
+    if name.endswith(".b"):
+        return torch.zeros(lengths)
+    is_head = name.split(".")[0] in ("policy", "win", "score")
+    size = HEAD_SIZE if is_head else math.sqrt(2.0)  # keeps the size of what is cut off below zero
+    return torch.randn(lengths, generator=generator) * (size / math.sqrt(lengths[1]))

@@ -1,0 +1,196 @@
+"""A run of a training: how long, what is told and measured, what is kept in its folder."""
+
+from __future__ import annotations
+
+import json
+import math
+from collections.abc import Callable
+from dataclasses import asdict, dataclass
+from datetime import UTC, datetime
+from pathlib import Path
+from time import monotonic
+from typing import Any
+
+from ..errors import BadFile, HeliopolisError
+from ..players.network.weights_file import save_weights
+from .checkpoints import Checkpoint, save_checkpoint
+from .measure import BOTS, Strength, measure
+from .progress import Progress
+from .training import Training, Update
+
+CHECKPOINT = "checkpoint.pt"
+WEIGHTS = "weights.npz"
+SECONDS_BETWEEN_LINES = 5.0
+USUAL_PLAYERS = 4  # to measure with while training
+
+
+class TrainingFailed(HeliopolisError):
+    """The numbers of a training have come to nothing."""
+
+
+@dataclass(frozen=True, slots=True)
+class Length:
+    """How long a run is: so many updates, or so many seconds."""
+
+    steps: int | None
+    seconds: float | None
+
+    def progress(self, update: int, seconds: float) -> float:
+        """How much of the run is behind, from 0 to 1."""
+        if self.steps is not None:
+            return update / self.steps
+        return seconds / self.seconds if self.seconds else 1.0
+
+
+class Run:
+    """One run in one folder. `stop` may be set from outside: the current update is the last."""
+
+    def __init__(
+        self, training: Training, length: Length, folder: Path, say: Callable[[str], None]
+    ) -> None:
+        self.training, self.length, self.folder, self.say = training, length, folder, say
+        title = f"{training.kind.title}: training for {_joined(training.settings.players)} players"
+        self.progress = Progress(folder, title, say)
+        self.stop = False
+        self.seconds = 0.0  # of the run so far, with its earlier parts
+        self.decisions = self.games = 0
+        self._told = self._measured = self._kept = (0.0, 0, 0)  # seconds, decisions, games then
+
+    def go_on(self, numbers: dict[str, Any]) -> None:
+        """Take up an earlier part of the run, whose checkpoint the training was loaded from."""
+        self.seconds, self.decisions = numbers["seconds"], numbers["decisions"]
+        self.games = numbers["games"]
+        self._told = self._measured = self._kept = self._now()
+        self.progress.go_on(self.training.update_number)
+
+    def prepare(self) -> None:
+        """Compile what measuring needs, so that it does not take time from the training."""
+        training, bot = self.training, self.training.settings.measure
+        if bot != "none":
+            with training.device.in_use():
+                measure(training.network, training.kind, bot, training.settings.players[0], 1)
+
+    def play(self) -> bool:
+        """Train to the end, or until it is stopped. Returns whether it came to the end."""
+        begun = monotonic() - self.seconds
+        while (done := self._progress()) < 1.0 and not self.stop:
+            update = self.training.update(done)
+            self.seconds = monotonic() - begun
+            self._count(update)
+            self._tell(update)
+            self._measure_now_and_then()
+            self._keep_now_and_then()
+        self._keep()
+        return not self.stop
+
+    def measure_all(self) -> list[Strength]:
+        """Measure against every fixed bot with every number of players, and write the weights
+        again with the outcome.
+        """
+        settings = self.training.settings
+        if settings.measure == "none":
+            return []
+        found = [
+            self._measure(bot, players, settings.last_games)
+            for bot in BOTS
+            for players in settings.players
+        ]
+        self._write_weights(found)
+        self.progress.draw()
+        return found
+
+    def _progress(self) -> float:
+        return self.length.progress(self.training.update_number, self.seconds)
+
+    def _now(self) -> tuple[float, int, int]:
+        return self.seconds, self.decisions, self.games
+
+    def _count(self, update: Update) -> None:
+        if not all(math.isfinite(value) for value in update.figures.values()):
+            raise TrainingFailed(
+                f"update {update.number} has no finite figures, so the network is spoilt; go on "
+                "from the last checkpoint with --resume, or begin with a smaller rate_first"
+            )
+        self.decisions += update.decisions
+        self.games += update.games
+
+    def _tell(self, update: Update) -> None:
+        seconds, decisions, games = self._told
+        passed = self.seconds - seconds
+        if passed < SECONDS_BETWEEN_LINES and self._progress() < 1.0 and not self.stop:
+            return
+        rates = (self.decisions - decisions) / passed, (self.games - games) / passed
+        self.progress.tell(update, self.seconds, *rates)
+        self._told = self._now()
+
+    def _measure_now_and_then(self) -> None:
+        settings = self.training.settings
+        if settings.measure == "none":
+            return
+        if self.seconds - self._measured[0] >= settings.measure_seconds:
+            counts = settings.players
+            players = USUAL_PLAYERS if USUAL_PLAYERS in counts else counts[-1]
+            self._measure(settings.measure, players, settings.measure_games)
+            self._measured = self._now()
+
+    def _measure(self, bot: str, players: int, games: int) -> Strength:
+        training = self.training
+        with training.device.in_use():
+            strength = measure(training.network, training.kind, bot, players, games)
+        self.progress.tell_strength(training.update_number, self.seconds, strength)
+        return strength
+
+    def _keep_now_and_then(self) -> None:
+        if self.seconds - self._kept[0] >= self.training.settings.checkpoint_seconds:
+            self._keep()
+
+    def _keep(self) -> None:
+        """Write checkpoint, weights and picture."""
+        training = self.training
+        numbers = {
+            "seconds": self.seconds,
+            "decisions": self.decisions,
+            "games": self.games,
+            "length": json.dumps(asdict(self.length)),
+        }
+        checkpoint = Checkpoint(training.settings, training.state(), numbers)
+        save_checkpoint(self.folder / CHECKPOINT, training.kind, checkpoint)
+        self._write_weights([])
+        self.progress.draw()
+        self._kept = self._now()
+
+    def _write_weights(self, strengths: list[Strength]) -> None:
+        training = self.training
+        about = {
+            "date": datetime.now(UTC).date().isoformat(),
+            "updates": training.update_number,
+            "seconds": round(self.seconds),
+            "decisions": self.decisions,
+            "games": self.games,
+            "device": training.device.words,
+            "settings": asdict(training.settings),
+            "strength": [asdict(strength) for strength in strengths],
+        }
+        save_weights(self.folder / WEIGHTS, training.kind, training.weights(about))
+
+
+def prepare_folder(folder: Path, resume: bool) -> None:
+    """Make the folder of a run; one that holds a run already is not begun again."""
+    if not resume and (folder / CHECKPOINT).exists():
+        raise BadFile(
+            f"{folder} holds a training already; --resume goes on with it, --folder names another"
+        )
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        reason = (error.strerror or type(error).__name__).lower()
+        raise BadFile(f"cannot make the folder {folder}: {reason}") from error
+
+
+def _joined(counts: tuple[int, ...]) -> str:
+    """Numbers in a row.
+
+    >>> _joined((2, 3, 4)), _joined((4,))
+    ('2, 3, 4', '4')
+    """
+    return ", ".join(map(str, counts))

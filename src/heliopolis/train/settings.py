@@ -1,0 +1,190 @@
+"""Every setting of a training in one place, with its reason beside it."""
+
+from __future__ import annotations
+
+import json
+import tomllib
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, fields, replace
+from pathlib import Path
+from typing import Any
+
+from ..core.kind import GameKind
+from ..errors import BadFile, BadSetup, quoted
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """How a network is trained. The values are those for one large GPU; `for_cpu` has others."""
+
+    # What is trained
+    players: tuple[int, ...] = ()  # the counts to train for; empty: all that the game has
+    seed: int = 1  # of deals, draws, first weights and samples
+
+    # The network
+    width: int = 512  # 1.2 million weights with the blocks below, a few megabytes as a file
+    blocks: int = 3  # each costs a fifth of the time; three were enough to beat rules of thumb
+
+    # One update: *games* x *steps* decisions are made, then learned from once
+    games: int = 32768  # fills a GPU; more makes updates rarer without making them better
+    steps: int = 64  # a seat has about fifteen decisions in it, enough for the lambda below
+    minibatch: int = 16384  # in a trial 3 points stronger than 32768 with half the rate
+    epochs: int = 1  # new games are cheap, so learning twice from old ones is not worth its time
+
+    # How good a decision was
+    trace: float = 0.85  # the lambda of returns; in a trial 0.95 was 3 points weaker
+    margin_first: float = 1.0  # the weight of points ahead at the beginning: wins alone are rare
+    margin_last: float = 0.05  # and at the end: the goal is to win, but a tie-break steadies it
+    margin_points: float = 30.0  # so many points ahead of the others' mean count as one win
+
+    # What is learned from it
+    clip: float = 0.2  # how far one update may move the chance of a move; the usual value
+    rate_first: float = 2e-3  # of Adam, falling in a straight line: large, for the batch is large
+    rate_last: float = 3e-5  # much of the strength comes while it falls
+    warm_up: float = 0.01  # the share of the run in which the rate grows from nothing
+    beta_1: float = 0.9  # of Adam, the usual value
+    beta_2: float = 0.99  # the gradients' size changes fast at first; 0.999 would lag behind
+    gradient: float = 1.0  # longer gradients are shortened to this: one odd batch does no harm
+    entropy_first: float = 0.03  # keeps trying other moves while values are still poor
+    entropy_last: float = 0.002  # nearly greedy at the end: sampled and greedy play are then equal
+    win_weight: float = 0.5  # of the error in shares of the win
+    score_weight: float = 0.25  # of the error in points: helps early, and players tell it
+
+    # Opponents from the past
+    pool_share: float = 0.2  # of the games, where other seats are played by an earlier network
+    pool_size: int = 16  # earlier networks that are kept; one that is too many goes by lot
+    pool_every: int = 50  # updates between two that are kept, some ten seconds
+    opponent_every: int = 5  # updates until another of them plays
+    alone: bool = False  # one seat of every game against a network that never changes (--against)
+
+    # Measuring
+    measure: str = "random"  # the fixed bot to be measured against now and then
+    measure_seconds: float = 20.0  # between two measurements; one takes about a second
+    measure_games: int = 1024  # known to 1.5 points (one standard deviation) at most
+    last_games: int = 4096  # at the end, for each count and bot
+
+    # The machine
+    half_precision: bool = True  # bfloat16 on a GPU: its fast units, and half the memory to move
+    graphs: bool = True  # captured CUDA graphs: launches cost as much as the work otherwise
+    compiled: bool = True  # torch.compile on a GPU: fewer passes over memory in the update
+    threads: int = 1  # of PyTorch on a CPU: small products gain little from more, and any number of
+    # cores gives the same result
+    checkpoint_seconds: float = 60.0  # what a crash can cost
+
+    def as_json(self) -> str:
+        """The settings as a text, for checkpoints and weights files."""
+        return json.dumps(asdict(self))
+
+
+MEASURES = ("random", "thumb", "none")
+
+
+def for_cpu() -> Settings:
+    """Settings for a few cores: a small network that beats random players within half a minute."""
+    return Settings(
+        width=128,
+        blocks=2,
+        games=256,
+        steps=32,
+        minibatch=1024,
+        pool_every=10,
+        opponent_every=2,
+        measure_seconds=10.0,
+        measure_games=256,
+        last_games=512,
+        half_precision=False,
+        graphs=False,
+        compiled=False,
+    )
+
+
+def settings_of_json(text: str) -> Settings:
+    """The settings from a text of `as_json`."""
+    return _replaced(Settings(), json.loads(text))
+
+
+def settings_of_file(path: Path, base: Settings) -> Settings:
+    """The settings with those of a TOML file in their place: lines such as `width = 256`."""
+    try:
+        with path.open("rb") as file:
+            found = tomllib.load(file)
+    except OSError as error:
+        reason = (error.strerror or type(error).__name__).lower()
+        raise BadFile(f"cannot read the settings {path}: {reason}") from error
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        raise BadFile(f"{path} holds no settings: {error}") from error
+    return _replaced(base, found)
+
+
+def _replaced(base: Settings, found: Mapping[str, Any]) -> Settings:
+    """The settings with other values for some, each checked for its name and type."""
+    known = {field.name: getattr(base, field.name) for field in fields(Settings)}
+    for name, value in found.items():
+        if name not in known:
+            raise BadSetup(f"there is no setting {quoted(name)}; there are {', '.join(known)}")
+        if not _fits(value, known[name]):
+            wanted = type(known[name]).__name__
+            raise BadSetup(f"the setting {name} must be of type {wanted}, not {quoted(value)}")
+    return replace(base, **{name: _like(known[name], value) for name, value in found.items()})
+
+
+def _fits(value: object, usual: object) -> bool:
+    """Whether a value has the type of the usual one; a whole number can stand for a fraction."""
+    if isinstance(usual, tuple):
+        return isinstance(value, list | tuple) and all(type(each) is int for each in value)
+    return type(value) is type(usual) or (type(usual) is float and type(value) is int)
+
+
+def _like(usual: Any, value: Any) -> Any:
+    return type(usual)(value)
+
+
+def checked(settings: Settings, kind: GameKind) -> Settings:
+    """The settings with all counts of players written out, or BadSetup with a sentence."""
+    counts = settings.players or tuple(range(kind.fewest_players, kind.most_players + 1))
+    for count in counts:
+        if not kind.fewest_players <= count <= kind.most_players:
+            raise BadSetup(
+                f"{kind.title} is for {kind.fewest_players} to {kind.most_players} players, not "
+                f"{count}"
+            )
+    for name in _AT_LEAST_ONE:
+        if getattr(settings, name) < 1:
+            raise BadSetup(f"the setting {name} must be at least 1")
+    for name in _SHARES:
+        if not 0 <= getattr(settings, name) <= 1:
+            raise BadSetup(f"the setting {name} must be from 0 to 1")
+    if settings.measure not in MEASURES:
+        raise BadSetup(f"measure must be {' or '.join(MEASURES)}, not {quoted(settings.measure)}")
+    _check_sizes(settings, len(counts))
+    return replace(settings, players=counts)
+
+
+_AT_LEAST_ONE = (
+    *("width", "games", "steps", "minibatch", "epochs", "pool_size", "pool_every"),
+    *("opponent_every", "measure_games", "last_games", "threads"),
+)
+_SHARES = ("trace", "pool_share", "beta_1", "beta_2", "warm_up")
+
+
+def _check_sizes(settings: Settings, counts: int) -> None:
+    decisions = settings.games * settings.steps
+    if decisions % settings.minibatch:
+        raise BadSetup(
+            f"{settings.games} games of {settings.steps} steps are {decisions} decisions, which "
+            f"cannot be cut into minibatches of {settings.minibatch}; choose sizes that divide"
+        )
+    if settings.games < counts:
+        raise BadSetup(
+            f"{settings.games} games cannot have {counts} different numbers of players; play more "
+            "games, or train for fewer with --players"
+        )
+
+
+def between(first: float, last: float, progress: float) -> float:
+    """The value of something that changes in a straight line, at a point from 0 to 1 of the run.
+
+    >>> between(2.0, 1.0, 0.25)
+    1.75
+    """
+    return first + (last - first) * min(max(progress, 0.0), 1.0)

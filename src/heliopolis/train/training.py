@@ -1,0 +1,192 @@
+"""A training from the first weights to the last: play, learn, again.
+
+`Training` is the work, one update at a time; when to stop, to tell and to measure is decided in
+`run.py`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+import torch
+
+from ..core.kind import GameKind
+from ..players.network.weights_file import Weights
+from .device import Device
+from .games import Games
+from .learner import FIGURES, Learner
+from .memory import Memory
+from .network import Network
+from .pool import Pool
+from .rollout import Rollout
+from .seats import Seats, opponent_seats
+from .settings import Settings, between
+
+Work = Callable[[], None]
+
+
+@dataclass(frozen=True, slots=True)
+class Update:
+    """What one update came to."""
+
+    number: int
+    decisions: int
+    games: int  # that ended
+    mean_score: float  # of those, over all seats
+    winner_score: float
+    figures: Mapping[str, float]
+
+
+class Training:
+    """A network in training, its games and all that is learned from them, on one device.
+
+    *start* are weights to begin with, instead of random ones. *against* are the weights of the
+    opponent, if the settings say `alone`: one seat of every game against copies that never change.
+    """
+
+    def __init__(
+        self,
+        kind: GameKind,
+        settings: Settings,
+        device: Device,
+        start: Weights | None = None,
+        against: Weights | None = None,
+    ) -> None:
+        self.kind, self.settings, self.device = kind, settings, device
+        self.update_number = 0
+        torch.manual_seed(settings.seed)
+        torch.set_num_threads(settings.threads)
+        with device.in_use():
+            self._make()
+            self._fill(start, against)
+        self._play: Work = self.rollout.run
+        self._learn: Work = self.learner.step
+        if settings.graphs and device.is_gpu:
+            self._record()
+
+    def update(self, progress: float) -> Update:
+        """Play a round and learn from it. *progress* is how much of the whole run is behind, from 0
+        to 1: rates fall with it.
+        """
+        with self.device.in_use():
+            self._set_knobs(progress)
+            if not self.settings.alone:
+                self.pool.before(self.update_number)
+            self._play()
+            self.learner.figures.zero_()
+            for chosen in self._minibatches():
+                self.learner.chosen.copy_(chosen)
+                self._learn()
+            self.update_number += 1
+            return self._told()
+
+    def state(self) -> dict[str, Any]:
+        """All that the next update depends on, as tensors and numbers on the CPU."""
+        on_gpu = self.device.is_gpu
+        with self.device.in_use():
+            return {
+                "update": self.update_number,
+                "learner": self.learner.state(),
+                "games": self.games.state(),
+                "pool": self.pool.state(),
+                "chance": torch.get_rng_state(),
+                "gpu_chance": torch.cuda.get_rng_state() if on_gpu else torch.zeros(0),
+            }
+
+    def load(self, state: Mapping[str, Any]) -> None:
+        """Go on from a state; the next update is the one that would have followed."""
+        with self.device.in_use():
+            self.update_number = state["update"]
+            self.learner.load(state["learner"])
+            self.games.load(state["games"])
+            self.pool.load(state["pool"])
+            torch.set_rng_state(state["chance"])
+            if self.device.is_gpu and len(state["gpu_chance"]):
+                torch.cuda.set_rng_state(state["gpu_chance"])
+        if self.device.is_gpu:
+            torch.cuda.synchronize()
+
+    def weights(self, about: Mapping[str, Any]) -> Weights:
+        """The network as it is now, for a weights file."""
+        with self.device.in_use():
+            return Weights(self.network.shape, self.network.arrays(), about)
+
+    def _make(self) -> None:
+        """Room for everything, on the device."""
+        kind, settings, device = self.kind, self.settings, self.device.torch
+        half = settings.half_precision and self.device.is_gpu
+        dtype = torch.bfloat16 if half else torch.float32
+        sizes = (settings.width, settings.blocks, device, dtype)
+        self.network, self.opponent = Network(kind, *sizes), Network(kind, *sizes)
+        self.memory = Memory(kind, settings, device)
+        self.seats = Seats(settings.players, settings.games, kind.most_players, device)
+        opponents = opponent_seats(self.seats.players, kind.most_players, settings).to(device)
+        players = self.seats.players.tolist()
+        stream = self.device.stream_number
+        self.games = Games(kind.name, players, settings.seed, self.memory, stream)
+        self.rollout = Rollout(
+            settings, self.network, self.opponent, opponents, self.seats, self.games
+        )
+        self.learner = Learner(settings, self.network, self.memory, self.seats)
+        self.pool = Pool(settings, self.network, self.opponent)
+
+    def _fill(self, start: Weights | None, against: Weights | None) -> None:
+        """The first weights."""
+        if start is None:
+            self.network.begin(self.settings.seed)
+        else:
+            self.network.load(start.arrays)
+        if against is not None:
+            self.opponent.load(against.arrays)
+
+    def _record(self) -> None:
+        """Record a round of play and a step of learning, to be repeated. Both must be done once
+        before, so all is put back afterwards to where it was.
+        """
+        before = self.state()
+        with self.device.in_use():
+            self.rollout.run()
+            for _ in range(3):
+                self.learner.step()
+            self._play = self.device.recorded(self.rollout.run)
+            self._learn = self.device.recorded(self.learner.step)
+        self.load(before)
+
+    def _set_knobs(self, progress: float) -> None:
+        settings = self.settings
+        rate = between(settings.rate_first, settings.rate_last, progress)
+        if progress < settings.warm_up:
+            rate *= progress / settings.warm_up
+        self.learner.rate.fill_(rate)
+        entropy = between(settings.entropy_first, settings.entropy_last, progress)
+        self.learner.entropy.fill_(entropy)
+        self.rollout.margin.fill_(between(settings.margin_first, settings.margin_last, progress))
+
+    def _minibatches(self) -> list[Any]:
+        """All decisions in a random order, cut into minibatches."""
+        count = self.memory.games * self.memory.steps
+        device = self.device.torch
+        orders = [torch.randperm(count, device=device) for _ in range(self.settings.epochs)]
+        return [part for order in orders for part in order.split(self.settings.minibatch)]
+
+    def _told(self) -> Update:
+        """The figures of an update; this is the only time that the device is waited for."""
+        memory, count = self.memory, self.memory.games * self.memory.steps
+        done = memory.rows.done[1:]
+        scores = memory.rows.score[1:].float()
+        absent = ~self.seats.present
+        mean = (scores.sum(-1) / self.seats.players * done).sum()
+        best = (scores.masked_fill(absent, -1e9).amax(-1) * done).sum()
+        told = torch.cat([self.learner.figures, torch.stack([done.sum(), mean, best])])
+        *figures, games, mean, best = told.tolist()
+        steps = self.settings.epochs * count // self.settings.minibatch
+        return Update(
+            number=self.update_number,
+            decisions=count,
+            games=int(games),
+            mean_score=mean / max(games, 1),
+            winner_score=best / max(games, 1),
+            figures={name: sum_ / steps for name, sum_ in zip(FIGURES, figures, strict=True)},
+        )

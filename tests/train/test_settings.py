@@ -1,0 +1,75 @@
+"""Settings: what a file may change, and what is refused before anything begins."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from heliopolis.errors import HeliopolisError
+from heliopolis.face.catalogue import kind_of
+from heliopolis.train.settings import (
+    Settings,
+    checked,
+    for_cpu,
+    settings_of_file,
+    settings_of_json,
+)
+
+RA = kind_of("ra")
+
+
+def test_settings_survive_their_text() -> None:
+    settings = checked(replace(for_cpu(), trace=0.9), RA)
+    assert settings_of_json(settings.as_json()) == settings
+
+
+def test_without_a_wish_all_counts_are_trained() -> None:
+    assert checked(Settings(), RA).players == (2, 3, 4, 5)
+    assert checked(Settings(), kind_of("dice")).players == (2, 3, 4)
+
+
+def test_a_file_changes_what_it_names(tmp_path: Path) -> None:
+    path = tmp_path / "small.toml"
+    path.write_text("width = 64\nrate_first = 1\nplayers = [3, 4]\n")
+    found = settings_of_file(path, Settings())
+    assert found == replace(Settings(), width=64, rate_first=1.0, players=(3, 4))
+    assert type(found.rate_first) is float
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("breadth = 64", "there is no setting 'breadth'; there are players"),
+        ("width = 0.5", "the setting width must be of type int, not 0.5"),
+        ("players = 4", "the setting players must be of type tuple, not 4"),
+        ("width = ", "holds no settings"),
+    ],
+)
+def test_a_file_with_mistakes_is_refused(tmp_path: Path, text: str, said: str) -> None:
+    path = tmp_path / "wrong.toml"
+    path.write_text(text)
+    with pytest.raises(HeliopolisError, match=said):
+        settings_of_file(path, Settings())
+
+
+def test_a_file_that_is_not_there_is_refused(tmp_path: Path) -> None:
+    with pytest.raises(HeliopolisError, match=r"cannot read the settings .*no such file"):
+        settings_of_file(tmp_path / "none.toml", Settings())
+
+
+@pytest.mark.parametrize(
+    ("wrong", "said"),
+    [
+        ({"minibatch": 1000}, "8192 decisions, which cannot be cut into minibatches of 1000"),
+        ({"games": 2, "steps": 512}, "2 games cannot have 4 different numbers of players"),
+        ({"games": 0}, "the setting games must be at least 1"),
+        ({"pool_share": 1.5}, "the setting pool_share must be from 0 to 1"),
+        ({"measure": "chess"}, "measure must be random or thumb or none, not 'chess'"),
+        ({"players": (7,)}, "Ra is for 2 to 5 players, not 7"),
+    ],
+)
+def test_odd_sizes_are_refused(wrong: dict[str, object], said: str) -> None:
+    with pytest.raises(HeliopolisError, match=said):
+        checked(replace(for_cpu(), **wrong), RA)  # type: ignore[arg-type]

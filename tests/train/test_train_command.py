@@ -1,0 +1,99 @@
+"""`heliopolis train`: what it writes, and what it refuses."""
+
+from __future__ import annotations
+
+import json
+from importlib.util import find_spec
+from pathlib import Path
+
+import pytest
+
+from heliopolis.cli.main import main
+from heliopolis.train import device
+
+TINY = """
+width = 16
+blocks = 1
+games = 16
+steps = 8
+minibatch = 64
+measure_games = 8
+last_games = 8
+"""
+
+
+@pytest.fixture
+def tiny(tmp_path: Path) -> str:
+    path = tmp_path / "tiny.toml"
+    path.write_text(TINY)
+    return str(path)
+
+
+def test_without_torch_a_sentence_says_how_to_get_it(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(device, "find_spec", lambda name: None)
+    assert main(["train", "ra"]) == 2
+    said = "heliopolis: training needs PyTorch: install the extra, pip install 'heliopolis[train]'"
+    assert capsys.readouterr().err.strip() == said
+
+
+def test_plain_rules_are_too_slow_to_train_with(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(device, "find_spec", find_spec_of_torch)
+    monkeypatch.setenv("HELIOPOLIS_PLAIN", "1")
+    assert main(["train", "ra"]) == 2
+    assert "training needs compiled rules" in capsys.readouterr().err
+
+
+def find_spec_of_torch(name: str) -> object:
+    return find_spec("json")
+
+
+@pytest.mark.train
+def test_a_training_leaves_weights_a_log_and_a_picture(
+    tmp_path: Path, tiny: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    folder = tmp_path / "ra"
+    words = ["train", "ra", "--device", "cpu", "--folder", str(folder)]
+    assert main([*words, "--steps", "2", "--players", "3,4", "--settings", tiny]) == 0
+    told = capsys.readouterr().out
+    assert "update 2:" in told
+    assert "against 3 x thumb:" in told
+    names = {path.name for path in folder.iterdir()}
+    assert names == {"checkpoint.pt", "weights.npz", "progress.jsonl", "curves.svg"}
+    rows = [json.loads(line) for line in (folder / "progress.jsonl").read_text().splitlines()]
+    assert {row["players"] for row in rows if "bot" in row} == {3, 4}
+
+    before = (folder / "weights.npz").read_bytes()
+    assert main([*words, "--steps", "2"]) == 2
+    assert "holds a training already; --resume goes on with it" in capsys.readouterr().err
+    assert (folder / "weights.npz").read_bytes() == before
+
+    assert main([*words, "--resume", "--players", "3"]) == 2
+    assert "--resume goes on with the settings of the checkpoint" in capsys.readouterr().err
+    assert main([*words, "--resume", "--steps", "3"]) == 0
+    assert "update 3:" in capsys.readouterr().out
+
+
+@pytest.mark.train
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["--steps", "1", "--seconds", "1"], "so many --seconds or so many --steps"),
+        (["--steps", "0"], "at least 1 step"),
+        (["--seconds", "nan"], "more than 0 seconds"),
+        (["--players", "two"], "--players takes numbers such as 2,3,4, not 'two'"),
+        (["--players", "7"], "Ra is for 2 to 5 players, not 7"),
+        (["--from", "none.npz"], "there are no weights none.npz"),
+        (["--resume"], "there is no checkpoint"),
+    ],
+)
+def test_what_cannot_be_is_refused(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], words: list[str], said: str
+) -> None:
+    folder = tmp_path / "new"
+    assert main(["train", "ra", "--device", "cpu", "--folder", str(folder), *words]) == 2
+    assert said in capsys.readouterr().err
+    assert not folder.exists()

@@ -1,0 +1,169 @@
+"""A training on the CPU: it learns, and a training that was left goes on as if it had not been."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+torch = pytest.importorskip("torch")
+
+from heliopolis.errors import HeliopolisError  # noqa: E402 - all below need PyTorch
+from heliopolis.face.catalogue import kind_of  # noqa: E402
+from heliopolis.players.network.weights_file import load_weights  # noqa: E402
+from heliopolis.train.checkpoints import (  # noqa: E402
+    Checkpoint,
+    load_checkpoint,
+    save_checkpoint,
+)
+from heliopolis.train.device import Device  # noqa: E402
+from heliopolis.train.measure import measure  # noqa: E402
+from heliopolis.train.run import CHECKPOINT, WEIGHTS, Length, Run, TrainingFailed  # noqa: E402
+from heliopolis.train.settings import Settings, checked, for_cpu  # noqa: E402
+from heliopolis.train.training import Training, Update  # noqa: E402
+
+pytestmark = pytest.mark.train
+
+RA = kind_of("ra")
+# The rate is large, so that networks of different updates choose different moves.
+TINY = replace(
+    for_cpu(), width=16, blocks=1, games=32, steps=16, minibatch=64, pool_every=2, opponent_every=2,
+    pool_size=2, pool_share=0.5, rate_first=0.05, rate_last=0.05, measure="none",
+)  # fmt: skip
+
+
+def settings_for(game: str) -> Settings:
+    return checked(TINY, kind_of(game))
+
+
+def silent(line: str) -> None:
+    """Say nothing."""
+
+
+def test_a_short_training_beats_random_players() -> None:
+    training = Training(RA, checked(replace(for_cpu(), players=(4,)), RA), Device("cpu"))
+    for update in range(80):
+        training.update(update / 80)
+    assert measure(training.network, RA, "random", 4, 400).share > 0.9
+
+
+@pytest.mark.parametrize("game", ["ra", "priests", "dice"])
+def test_what_was_left_goes_on_as_if_it_had_not_been(
+    game: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    kind, settings, length = kind_of(game), settings_for(game), Length(6, None)
+    whole = Run(Training(kind, settings, Device("cpu")), length, _folder(tmp_path, "a"), silent)
+    assert whole.play()
+
+    folder = _folder(tmp_path, "b")
+    left = Run(Training(kind, settings, Device("cpu")), length, folder, silent)
+    monkeypatch.setattr(left.training, "update", _stopping(left, after=3))
+    assert not left.play()
+    checkpoint = load_checkpoint(folder / CHECKPOINT, kind)
+    assert checkpoint.state["update"] == 3
+
+    resumed = Run(Training(kind, checkpoint.settings, Device("cpu")), length, folder, silent)
+    torch.rand(7)  # chance has gone on elsewhere
+    resumed.training.load(checkpoint.state)
+    resumed.go_on(dict(checkpoint.run))
+    assert resumed.play()
+    assert _flat(resumed.training.state()) == _flat(whole.training.state())
+    one, other = (load_weights(tmp_path / name / WEIGHTS, kind) for name in "ab")
+    assert one.about["decisions"] == other.about["decisions"] == 6 * 512
+    for name, array in one.arrays.items():
+        np.testing.assert_array_equal(array, other.arrays[name])
+
+
+def _folder(path: Path, name: str) -> Path:
+    (path / name).mkdir()
+    return path / name
+
+
+def _stopping(run: Run, after: int) -> Callable[[float], Update]:
+    """Updates of a run that is stopped during one of them."""
+    update = run.training.update
+
+    def stopping(progress: float) -> Update:
+        run.stop = run.training.update_number + 1 >= after
+        return update(progress)
+
+    return stopping
+
+
+def _flat(state: object, name: str = "") -> dict[str, bytes]:
+    """All that a state holds, as bytes."""
+    if isinstance(state, dict):
+        found: dict[str, bytes] = {}
+        for key, value in state.items():
+            found |= _flat(value, f"{name}.{key}")
+        return found
+    if isinstance(state, torch.Tensor):
+        return {name: state.contiguous().numpy().tobytes()}
+    return {name: str(state).encode()}
+
+
+def test_every_update_changes_the_games_and_the_weights() -> None:
+    training = Training(RA, settings_for("ra"), Device("cpu"))
+    before = _flat(training.state())
+    training.update(0.5)
+    after = _flat(training.state())
+    changed = {name for name in before if before[name] != after[name]}
+    assert {".learner.weights", ".learner.mean", ".games._states", ".games._slots"} <= changed
+    assert {".games.observation", ".chance", ".pool.kept", ".update"} <= changed
+
+
+def test_moves_are_legal_and_old_networks_are_not_learned_from() -> None:
+    training = Training(RA, settings_for("ra"), Device("cpu"))
+    training.update(0.1)
+    memory = training.memory
+    chosen = memory.rows.mask[:-1].gather(2, memory.moves[..., None])
+    assert bool(chosen.all())
+    theirs = memory.trained == 0
+    assert not bool(theirs[:, :16].any())
+    assert bool(theirs[:, 16:].any())
+
+
+def test_against_other_weights_only_one_seat_learns(tmp_path: Path) -> None:
+    first = Training(RA, settings_for("ra"), Device("cpu"))
+    frozen = first.weights({})
+    settings = replace(settings_for("ra"), alone=True, players=(4,))
+    training = Training(RA, settings, Device("cpu"), None, frozen)
+    before = training.opponent.block.clone()
+    for update in range(4):
+        training.update(update / 4)
+    assert torch.equal(training.opponent.block, before)
+    assert not torch.equal(training.network.block, before)
+    share = float(training.memory.trained.mean())
+    assert 0.1 < share < 0.5
+
+
+def test_a_training_that_has_failed_says_so_and_keeps_its_checkpoint(tmp_path: Path) -> None:
+    run = Run(Training(RA, settings_for("ra"), Device("cpu")), Length(2, None), tmp_path, silent)
+    run.training.network.block.fill_(float("nan"))
+    with pytest.raises(TrainingFailed, match="no finite figures, so the network is spoilt"):
+        run.play()
+    assert not (tmp_path / CHECKPOINT).exists()
+
+
+def test_a_checkpoint_of_another_kind_is_said(tmp_path: Path) -> None:
+    path = tmp_path / CHECKPOINT
+    with pytest.raises(HeliopolisError, match="there is no checkpoint"):
+        load_checkpoint(path, RA)
+    path.write_bytes(b"PK\x03\x04 nothing")
+    with pytest.raises(HeliopolisError, match="is damaged or no checkpoint"):
+        load_checkpoint(path, RA)
+    save_checkpoint(path, RA, Checkpoint(settings_for("ra"), {}, {}))
+    with pytest.raises(HeliopolisError, match="another version: its game is ra, and here it is"):
+        load_checkpoint(path, kind_of("dice"))
+    path.write_bytes(path.read_bytes()[:300])
+    with pytest.raises(HeliopolisError, match="is damaged or no checkpoint"):
+        load_checkpoint(path, RA)
+
+
+def test_without_a_gpu_a_sentence_says_what_to_do(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(torch.cuda, "is_available", lambda: False)
+    with pytest.raises(HeliopolisError, match="no CUDA device here; train on the CPU"):
+        Device("cuda")
