@@ -9,6 +9,7 @@ import sys
 from importlib import import_module
 
 import pytest
+from _pytest.mark import ParameterSet
 
 import heliopolis
 
@@ -75,7 +76,13 @@ def test_the_package_has_a_doctest_in_every_module_that_people_type_from() -> No
         assert any(test.examples for test in found)
 
 
-@pytest.mark.parametrize("name", ["heliopolis", *MODULES])
+def module_to_test(name: str) -> ParameterSet:
+    """A module; those of the training need PyTorch."""
+    needs_torch = name.startswith("heliopolis.train.")
+    return pytest.param(name, marks=[pytest.mark.train] if needs_torch else [])
+
+
+@pytest.mark.parametrize("name", [module_to_test(name) for name in ("heliopolis", *MODULES)])
 def test_doctests_hold(name: str) -> None:
     assert doctest.testmod(import_module(name)).failed == 0
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-torch = pytest.importorskip("torch")
+torch = pytest.importorskip("torch", reason="PyTorch comes with dev.py test --train")
 
 from heliopolis.face.catalogue import kind_of  # noqa: E402 - all below need PyTorch
 from heliopolis.train.memory import SCORE, WIN, Memory  # noqa: E402

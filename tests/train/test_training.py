@@ -9,7 +9,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-torch = pytest.importorskip("torch")
+torch = pytest.importorskip("torch", reason="PyTorch comes with dev.py test --train")
 
 from heliopolis.errors import HeliopolisError  # noqa: E402 - all below need PyTorch
 from heliopolis.face.catalogue import kind_of  # noqa: E402
