@@ -8,6 +8,7 @@ import re
 from contextlib import AsyncExitStack, suppress
 
 import pytest
+import uvicorn
 from starlette.applications import Starlette
 from starlette.requests import Request
 
@@ -16,6 +17,7 @@ from heliopolis.server.limits import STREAMS_AN_ADDRESS
 from heliopolis.server.pages import streams
 from heliopolis.server.pages.regions import LOG_ENTRIES, Look
 from heliopolis.server.refusals import Refused
+from heliopolis.server.serve import Server
 from heliopolis.server.table import LiveTable
 from heliopolis.server.visit import Visit
 from heliopolis.store.people import Person
@@ -241,3 +243,21 @@ async def take_back(app: Starlette, place: str) -> None:
     person = table.place.seats[0].person or ""
     with suppress(Refused):
         await hall_of(app).take_back(place, Action(person, table.version, f"t{table.version}"))
+
+
+def test_a_server_lets_pages_go_before_it_waits_for_them(
+    file: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def story() -> None:
+        async with open_app(file) as app:
+            table = await hot_seat(Visitor(app))
+            async with Visitor(app).watching(f"/table/{table.id}") as stream:
+                await stream.event()
+
+                async def waits_for_pages(server: uvicorn.Server, sockets: object = None) -> None:
+                    assert await stream.next() == b""
+
+                monkeypatch.setattr(uvicorn.Server, "shutdown", waits_for_pages)
+                await Server(uvicorn.Config(app), house_of(app)).shutdown()
+
+    asyncio.run(story())

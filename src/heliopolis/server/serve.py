@@ -7,13 +7,14 @@ import socket
 import sys
 import threading
 import webbrowser
-from contextlib import closing
+from contextlib import closing, suppress
 
 import uvicorn
 
 from ..errors import BadSetup
 from .app import app_of
 from .connections import Connection, allow_many
+from .house import House
 from .logs import set_up_logs
 from .settings import ServerSettings
 
@@ -36,7 +37,7 @@ def serve(settings: ServerSettings, open_browser: bool) -> None:
     print(f"Heliopolis is at {address_of(settings)} (Ctrl-C stops it; games are kept)", flush=True)
     if open_browser:
         threading.Timer(0.5, webbrowser.open, [address_of(settings)]).start()
-    uvicorn.run(
+    config = uvicorn.Config(
         app,
         host=settings.host,
         port=settings.port,
@@ -47,6 +48,21 @@ def serve(settings: ServerSettings, open_browser: bool) -> None:
         timeout_graceful_shutdown=GRACE_SECONDS,
         server_header=False,
     )
+    with suppress(KeyboardInterrupt):
+        Server(config, app.state.house).run()
+
+
+class Server(uvicorn.Server):
+    """uvicorn's, but open pages are let go before it waits for them."""
+
+    def __init__(self, config: uvicorn.Config, house: House) -> None:
+        super().__init__(config)
+        self._house = house
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """Stop; pages come back by themselves."""
+        self._house.hall.watchers.close()
+        await super().shutdown(sockets)
 
 
 def address_of(settings: ServerSettings) -> str:
