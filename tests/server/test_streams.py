@@ -185,7 +185,7 @@ class Shown:
         regions = news.get("regions", {})
         if "board" in regions:
             board = Look.at(visit, table)
-            assert regions.pop("board") == board.whole_board(board.regions())
+            assert regions.pop("board") == board.whole_board()
             self.regions = dict(board.regions())
         self.regions |= regions
         if "log" in news:

@@ -44,6 +44,7 @@ class Look:
     follower: Follower
     board: Board
     _regions: dict[str, Markup] = field(default_factory=dict)
+    _whole: list[Markup] = field(default_factory=list)  # the board with its frame, once drawn
 
     @classmethod
     def at(cls, visit: Visit, table: LiveTable) -> Look:
@@ -89,10 +90,12 @@ class Look:
             self._regions.update(self._drawn(parts))
         return self._regions
 
-    def whole_board(self, parts: Mapping[str, str]) -> Markup:
+    def whole_board(self) -> Markup:
         """The board with its frame, which changes when friends at one screen take turns."""
-        parts = {**parts, **self._drawn(self.board.on_demand)}
-        return self.visit.text("board/board.html", board=self.board, parts=parts)
+        if not self._whole:
+            parts = {**self.regions(), **self._drawn(self.board.on_demand)}
+            self._whole.append(self.visit.text("board/board.html", board=self.board, parts=parts))
+        return self._whole[0]
 
     def opened(self, name: str) -> Markup | None:
         """A part that somebody has opened."""

@@ -87,7 +87,7 @@ class OpenPage:
             return changed
         self._order = look.board.order
         beside = {name: text for name, text in changed.items() if name not in look.board.parts}
-        return {"board": str(look.whole_board(fresh)), **beside}
+        return {"board": str(look.whole_board()), **beside}
 
     def _log(self, look: Look) -> dict[str, Any]:
         """The entries that are new, in place of all from a number on: the last one may have been
