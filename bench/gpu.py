@@ -1,22 +1,29 @@
-"""The rules on a real GPU: state bytes equal to the CPU's at every step, then decisions per second.
+"""The rules on a real GPU: bytes equal to the CPU's at every step, then decisions and steps per
+second.
 
-Run by hand on a machine with a CUDA device: `python bench/gpu.py`.
+Run by hand on a machine with a CUDA device: `python bench/gpu.py [GAME ...]` for everything,
+`python bench/gpu.py batch [GAME ...]` for batches alone, `python bench/gpu.py tune [GAME ...]` for
+batches with each of the tunings below.
 """
 
 from __future__ import annotations
 
 import sys
 import time
+from collections.abc import Callable
+from importlib import import_module
 from pathlib import Path
+from statistics import median
 from typing import Any
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "src"))
 
 import numpy as np
 
-from heliopolis.batch import Batch, GpuBatch
+from heliopolis.batch import Batch, GpuBatch, gpu_kernels
 from heliopolis.batch.cpu import begin_all, step_all
 from heliopolis.batch.gpu import Kernels, kernels_for
+from heliopolis.batch.gpu_kernels import TUNING, Tuning
 from heliopolis.core.cuda import cuda_module
 from heliopolis.core.kind import GameKind
 from heliopolis.core.speed import compiled, for_game
@@ -28,29 +35,54 @@ THREADS = 128
 COMPARED_GAMES = 4096
 GAMES_A_PLACE = 24
 BATCH_STEPS = 600
-LAUNCHES = 100
+ROUNDS = 5
+STEPS = 20  # in a graph
+LAUNCHES = 5  # of a graph
+WARM_UP = 200  # steps until the games of a batch are at all stages
+BATCH_PLACES = (32_768, 131_072, 524_288)
+TUNINGS = (
+    TUNING,
+    Tuning(threads=32, step_registers=64, observe_registers=40),
+    Tuning(threads=128, step_registers=72, observe_registers=64),
+)
 
 
-def main() -> None:
+def main(words: list[str]) -> None:
     """Compare and time every game."""
-    cuda = cuda_module()
-    print(f"device: {cuda.get_current_device().name}")
-    for name in sys.argv[1:] or GAMES:
-        kind = kind_of(name)
+    print(f"device: {cuda_module().get_current_device().name}")
+    part = words[0] if words[:1] in (["batch"], ["tune"]) else ""
+    for name in words[1:] if part else words or GAMES:
+        if not part:
+            rules_of(kind_of(name))
+        batches_of(name, TUNINGS if part == "tune" else (TUNING,))
+
+
+def rules_of(kind: GameKind) -> None:
+    """Whole games of one kind."""
+    started = time.perf_counter()
+    kernels = kernels_for(kind)
+    for players in range(kind.fewest_players, kind.most_players + 1):
+        steps, games = compare(kind, kernels, players)
+        print(f"{kind.name} {players}p: {games} games, {steps} steps, state bytes equal at each")
+    print(f"{kind.name}: comparison took {time.perf_counter() - started:.1f} s", flush=True)
+    for places in (135_168, 540_672):
+        measure(kind, kernels, places)
+
+
+def batches_of(name: str, tunings: tuple[Tuning, ...]) -> None:
+    """Batches of one kind. What is timed first is also compared."""
+    for tuning in tunings:
         started = time.perf_counter()
-        kernels = kernels_for(kind)
-        for players in range(kind.fewest_players, kind.most_players + 1):
-            steps, games = compare(kind, kernels, players)
-            print(f"{name} {players}p: {games} games, {steps} steps, state bytes equal at each")
-        print(f"{name}: comparison took {time.perf_counter() - started:.1f} s", flush=True)
-        for places in (135_168, 540_672):
-            measure(kind, kernels, places)
-        steps = compare_batches(name)
-        print(
-            f"{name}: a batch of {COMPARED_GAMES} games, {steps} steps, all buffers equal at each"
-        )
-        for places in (32_768, 131_072, 524_288):
+        gpu_kernels.TUNING = tuning
+        for places in BATCH_PLACES:
             measure_batch(name, places)
+        print(f"{name}: that was {tuning}, {time.perf_counter() - started:.1f} s", flush=True)
+        started, steps = time.perf_counter(), compare_batches(name)
+        print(
+            f"{name}: a batch of {COMPARED_GAMES} games, {steps} steps, all buffers equal at each, "
+            f"{time.perf_counter() - started:.1f} s",
+            flush=True,
+        )
 
 
 def compare(kind: GameKind, kernels: Kernels, players: int) -> tuple[int, int]:
@@ -87,7 +119,7 @@ def measure(kind: GameKind, kernels: Kernels, places: int) -> None:
     grid = (places + THREADS - 1) // THREADS
     kernels.play[grid, THREADS](decisions, 4, SEED, 1)
     rates = []
-    for round_number in range(5):
+    for round_number in range(ROUNDS):
         start, end = cuda.event(), cuda.event()
         start.record()
         kernels.play[grid, THREADS](decisions, 4, SEED + round_number, GAMES_A_PLACE)
@@ -95,7 +127,7 @@ def measure(kind: GameKind, kernels: Kernels, places: int) -> None:
         end.synchronize()
         seconds = cuda.event_elapsed_time(start, end) / 1000
         rates.append(int(decisions.copy_to_host().sum()) / seconds)
-    rate = sorted(rates)[len(rates) // 2]
+    rate = median(rates)
     print(
         f"{kind.name} 4p, {places} places x {GAMES_A_PLACE} games: {rate:.3g} decisions/s, "
         f"{places * GAMES_A_PLACE / (decisions.copy_to_host().sum() / rate):.3g} games/s, "
@@ -128,33 +160,76 @@ def compare_batches(name: str) -> int:
 
 
 def measure_batch(name: str, places: int) -> None:
-    """Steps per second of a batch with four players, observation and mask left on the device; with
-    random moves, and the same less the time of choosing them.
+    """Steps per second of a batch with four players, observation and mask left on the device: by
+    the kernels alone, repeated from a graph, and with a launch from Python for each.
     """
-    batch = GpuBatch(name, 4, places, SEED)
-    batch.step(batch.random_moves())
-    both = [_seconds_of(lambda: batch.step(batch.random_moves())) for _ in range(5)]
-    choosing = [_seconds_of(batch.random_moves) for _ in range(5)]
-    whole, rest = sorted(both)[2], sorted(both)[2] - sorted(choosing)[2]
+    cuda = cuda_module()
+    stream = cuda.stream()
+    batch = GpuBatch(name, 4, places, SEED, stream=stream)
+    for _ in range(WARM_UP):
+        batch.step(batch.random_moves())
+    choosing = seconds_of(batch.random_moves, stream)
+    looking = seconds_of(lambda: batch._observe(batch.buffers), stream)
+    whole = seconds_of(lambda: batch.step(batch.random_moves()), stream)
+    stepping = whole - choosing
     print(
-        f"{name} 4p, batch of {places}: {places / rest:.3g} steps/s, {places / whole:.3g} with "
-        "random moves, median of five",
+        f"{name} 4p, batch of {places}: {places / stepping:.3g} steps/s ({stepping * 1e6:.1f} us, "
+        f"of these {looking * 1e6:.1f} us to observe), {places / whole:.3g} with random moves, "
+        f"{places / launched(batch, stream):.3g} so if launched from Python; medians of {ROUNDS}",
         flush=True,
     )
 
 
-def _seconds_of(launch: Any) -> float:
-    """What one of many launches takes on the device."""
+def seconds_of(work: Callable[[], object], stream: Any) -> float:
+    """What some work takes on the device, captured in a graph so that Python does not count."""
+    driver: Any = import_module("cuda.bindings.driver")  # comes without types
+    on = driver.CUstream(int(stream.handle))
+    relaxed = driver.CUstreamCaptureMode.CU_STREAM_CAPTURE_MODE_RELAXED
+    stream.synchronize()
+    _told(driver.cuStreamBeginCapture(on, relaxed))
+    for _ in range(STEPS):
+        work()
+    captured = _told(driver.cuStreamEndCapture(on))
+    graph = _told(driver.cuGraphInstantiate(captured, 0))
+
+    def repeat() -> None:
+        for _ in range(LAUNCHES):
+            _told(driver.cuGraphLaunch(graph, on))
+
+    return _timed(repeat, stream) / (STEPS * LAUNCHES)
+
+
+def launched(batch: GpuBatch, stream: Any) -> float:
+    """What a step with random moves takes if every kernel is launched from Python."""
+
+    def play() -> None:
+        for _ in range(STEPS * LAUNCHES):
+            batch.step(batch.random_moves())
+
+    return _timed(play, stream) / (STEPS * LAUNCHES)
+
+
+def _told(answer: Any) -> Any:
+    """What the driver answers, if all went well."""
+    error, *values = answer
+    if int(error) != 0:
+        raise SystemExit(f"the driver says {error}")
+    return values[0] if values else None
+
+
+def _timed(work: Callable[[], None], stream: Any) -> float:
+    """Seconds by the device's clock, the median of some rounds after one that is not counted."""
     cuda = cuda_module()
-    start, end = cuda.event(), cuda.event()
-    start.record()
-    for _ in range(LAUNCHES):
-        launch()
-    end.record()
-    end.synchronize()
-    seconds: float = cuda.event_elapsed_time(start, end) / 1000 / LAUNCHES
-    return seconds
+    seconds: list[float] = []
+    for _ in range(ROUNDS + 1):
+        start, end = cuda.event(), cuda.event()
+        start.record(stream)
+        work()
+        end.record(stream)
+        end.synchronize()
+        seconds.append(cuda.event_elapsed_time(start, end) / 1000)
+    return median(seconds[1:])
 
 
 if __name__ == "__main__":
-    main()
+    main(sys.argv[1:])

@@ -18,6 +18,7 @@ from heliopolis.batch.advance import Settings, Slot
 from heliopolis.batch.gpu import kernel_functions
 from heliopolis.batch.gpu_batch import GpuBatch
 from heliopolis.core.cuda import cuda_module
+from heliopolis.core.kind import GameKind
 from heliopolis.core.speed import PLAIN_SWITCH
 from heliopolis.core.state import record_type
 from heliopolis.errors import BadSetup
@@ -56,22 +57,26 @@ def _arguments(state: type[Any]) -> tuple[tuple[Any, ...], ...]:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_every_kernel_of_a_batch_compiles_for_a_gpu(name: str) -> None:
-    from heliopolis.batch.gpu_kernels import batch_kernel_functions
+    from heliopolis.batch.gpu_kernels import TUNING, batch_kernel_functions
 
     kind = kind_of(name)
-    arguments = _batch_arguments(kind.state)
-    for function, types_given in zip(batch_kernel_functions(kind), arguments, strict=True):
+    arguments = _batch_arguments(kind)
+    for function, types_given in zip(batch_kernel_functions(kind, TUNING), arguments, strict=True):
         code, _ = cuda_module().compile_ptx(function, types_given, cc=HOPPER)
         assert ".visible .entry" in code
 
 
-def _batch_arguments(state: type[Any]) -> tuple[tuple[Any, ...], ...]:
+def _batch_arguments(kind: GameKind) -> tuple[tuple[Any, ...], ...]:
     """The types of the kernels' arguments, in the order of `BatchKernels`."""
     from numba import types
     from numba.np.numpy_support import from_dtype
 
-    states, slots, settings = (from_dtype(record_type(cls))[::1] for cls in (state, Slot, Settings))
-    moves, rows = types.int64[::1], types.int32[:, ::1]
+    from heliopolis.batch.gpu_kernels import state_word
+
+    states, slots, settings = (
+        from_dtype(record_type(cls))[::1] for cls in (kind.state, Slot, Settings)
+    )
+    moves, words = types.int64[::1], from_dtype(state_word(kind))[:, ::1]
     named_tuple: Any = types.NamedTuple  # comes without types
     out = named_tuple(
         [
@@ -85,10 +90,10 @@ def _batch_arguments(state: type[Any]) -> tuple[tuple[Any, ...], ...]:
         ],
         Buffers,
     )
-    games = (states, slots, settings)
     return (
-        (*games, rows, out),
-        (*games, moves, rows, out),
+        (states, slots, settings, moves),
+        (words, slots, settings, moves, out),
+        (words, out),
         (states, moves, moves),
         (settings, moves),
         (states, moves, moves),
@@ -98,38 +103,59 @@ def _batch_arguments(state: type[Any]) -> tuple[tuple[Any, ...], ...]:
 _IN_THE_SIMULATOR = """
 import numpy as np
 from heliopolis.batch import Batch, new_buffers
-from heliopolis.batch.advance import Settings, Slot
-from heliopolis.batch.gpu_kernels import THREADS, batch_kernel_functions
+from heliopolis.batch import gpu_kernels
+from heliopolis.batch.advance import Slot
 from heliopolis.batch.setup import settings_of
 from heliopolis.core import bits
 from heliopolis.core.device import INSTRUCTIONS, cuda
-from heliopolis.errors import BadSetup
+from heliopolis.core.state import new_records
 from heliopolis.face.catalogue import GAMES, kind_of
 
 for instruction in (bits.count, bits.lowest, bits.highest):
     INSTRUCTIONS[instruction.__name__] = instruction  # the simulator's know 32 bits, a device's 64
 COUNT = 70  # more than a block, and no whole number of blocks
 
+class Numbers:
+    # Fields of a record as whole numbers: NumPy's small ones overflow, those on a device do not.
+    def __init__(self, record):
+        vars(self)["record"] = record
+    def __getitem__(self, place):
+        value = self.record[place]
+        return Numbers(value) if isinstance(value, np.ndarray) else int(value)
+    def __setitem__(self, place, value):
+        self.record[place] = value
+    __getattr__, __setattr__ = __getitem__, __setitem__
+
 def slot_of(number):
     slot = Slot()
     slot.players = number
     return slot
+
+def careful_reader(kind, reader=gpu_kernels._state_reader):
+    state_in = reader(kind)
+    return lambda row: Numbers(state_in(row))
+
+gpu_kernels._state_reader = careful_reader
 
 for name in GAMES:
     kind = kind_of(name)
     players = [2 + game % 3 for game in range(COUNT)]
     batch = Batch(name, players, COUNT, 7)
     out = new_buffers(kind, COUNT)
-    states, slots = [kind.state() for _ in players], [slot_of(number) for number in players]
-    settings = [settings_of(COUNT, 7, True, True)]
-    functions = batch_kernel_functions(kind)
-    begin, step, check, first_choices, choose = (cuda.jit(function) for function in functions)
-    grid = (-(-COUNT // THREADS), THREADS)
-    rows = out.observation.view(np.int32)
-    begin[grid](states, slots, settings, rows, out)
+    records = new_records(kind.state, COUNT)
+    states = [Numbers(record) for record in records]
+    words = records.view(gpu_kernels.state_word(kind)).reshape(COUNT, -1)
+    slots, settings = [slot_of(number) for number in players], [settings_of(COUNT, 7, True, True)]
+    functions = gpu_kernels.batch_kernel_functions(kind, gpu_kernels.TUNING)
+    begin, step, observe, check, first_choices, choose = (cuda.jit(each) for each in functions)
+    blocks = gpu_kernels.blocks_for(kind, COUNT, gpu_kernels.TUNING)
+    grid = blocks.one_thread_a_game
     streams, chosen = [0] * COUNT, [0] * COUNT
+    begin[grid](states, slots, settings, chosen)
     first_choices[grid](settings, streams)
     for _ in range(4):
+        step[blocks.step](words, slots, settings, chosen, out)
+        observe[blocks.observe](words, out)
         for mine, other in zip(out, batch.buffers, strict=True):
             assert mine.tobytes() == other.tobytes(), name
         moves = batch.random_moves().copy()
@@ -141,13 +167,12 @@ for name in GAMES:
         choose[grid](states, streams, chosen)
         assert chosen == moves.tolist()
         batch.step(moves)
-        step[grid](states, slots, settings, chosen, rows, out)
 print("alike")
 """
 
 
 def test_the_kernels_of_a_batch_write_what_the_cpu_writes() -> None:
-    """In the simulator, with plain states: small numbers overflow there, and not on a device."""
+    """In the simulator."""
     environment = {**os.environ, "NUMBA_ENABLE_CUDASIM": "1", PLAIN_SWITCH: "1"}
     ran = subprocess.run(  # noqa: S603  # our own words
         [sys.executable, "-c", _IN_THE_SIMULATOR],

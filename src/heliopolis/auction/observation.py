@@ -133,9 +133,11 @@ def sun_points(state: AuctionState, seat: int, totals: tuple[int, int]) -> int:
 
 
 @rule
-def write_suns(state: AuctionState, seat: int, points: int, out: Any, at: int) -> int:
-    """Everything of `SUN_FEATURES` for one seat, whose suns would bring so many points."""
-    at = write_number(out, at, 1)
+def write_suns(state: AuctionState, seat: int, points: int, out: Any) -> int:
+    """Everything of `SUN_FEATURES` for one seat, whose suns would bring so many points, from the
+    beginning of its part on.
+    """
+    at = write_number(out, 0, 1)
     at = write_set(out, at, state.face_up[seat] >> 1, HIGHEST_SUN)
     at = write_set(out, at, state.face_down[seat] >> 1, HIGHEST_SUN)
     at = write_number(out, at, count(state.face_up[seat]))

@@ -10,24 +10,29 @@ from collections.abc import Callable
 from typing import Any, TypeVar
 
 from ..core.bits import EMPTY, count, has, lowest
-from ..core.chance import first_random, next_random
+from ..core.chance import below, first_random, next_random
 from ..core.interface import (
-    apply_move,
+    finish_epoch,
     first_of_group,
     is_chance,
     is_over,
+    is_scoring,
     legal_moves,
+    make_chance,
+    make_move,
     open_groups,
+    outcome_of_ticket,
     seat_to_move,
+    tickets,
     winners,
 )
 from ..core.kind import GameKind
 from ..core.observation import write_nothing
 from ..core.speed import for_game, inlined, rule
 from ..core.state import FlatState, Int8, Int64
-from ..players.random_play import begin_random_game, let_chance_speak, random_move
+from ..players.random_play import begin_random_game, random_move
 from .buffers import NO_SEAT, Buffers
-from .interface import observe, write_mask
+from .interface import observe, write_mask, write_seat, write_table
 
 NO_MOVE = -1
 
@@ -57,70 +62,78 @@ class Settings(FlatState):
 def for_batch(function: F, kind: GameKind) -> F:
     """The function for one game."""
     own = kind.observation
-    return for_game(function, kind.rules, observe=own.observe, write_mask=own.write_mask)
+    return for_game(
+        function,
+        kind.rules,
+        observe=own.observe,
+        write_table=own.write_table,
+        write_seat=own.write_seat,
+        write_mask=own.write_mask,
+    )
 
 
 # A step
 
 
-@rule
-def begin_one(game: int, states: Any, slots: Any, settings: Settings, out: Buffers) -> None:
-    """Begin the first game of a place; all is written but the observation."""
-    slots[game].number = game
-    begin_game(states[game], slots[game], settings)
-    write_results(states[game], game, out)
-    write_choice(states[game], game, out)
-
-
 @inlined
 @rule
 def step_one(
-    game: int, states: Any, slots: Any, settings: Settings, moves: Any, out: Buffers
+    game: int, state: FlatState, slot: Slot, settings: Settings, move: int, out: Buffers
 ) -> None:
-    """Make a move in one game and write what came of it, all but the observation. A game that is
-    over stays as it is, or by setting the next one has begun in its place.
+    """Make a move in one game and write what came of it, all but what the next seat sees and may
+    do. With NO_MOVE the game only goes on to the next choice.
     """
-    state = states[game]
-    slot = slots[game]
-    if not is_over(state):
-        apply_move(state, moves[game])
-        slot.stream = settle(state, slot.stream, settings.skip_forced)
-    write_results(state, game, out)
-    if is_over(state) and settings.auto_reset == 1:
-        slot.number += settings.games
-        begin_game(state, slot, settings)
-    write_choice(state, game, out)
+    if not play_on(game, state, slot, settings, move, out):
+        write_standing(state, game, out)
 
 
 @inlined
 @rule
-def observe_one(state: FlatState, row: Any) -> None:
-    """What the seat to move sees; of a game that is over, what the last one saw."""
-    observe(state, seat_to_move(state), row)
+def play_on(
+    game: int, state: FlatState, slot: Slot, settings: Settings, move: int, out: Buffers
+) -> bool:
+    """Make the move, let chance speak, and make forced moves if they are to be skipped, until a
+    seat is to choose. A game that is over stays as it is, or by setting the next one begins in its
+    place. Says whether a game is over, which is then written.
+    """
+    # Each thing is done in one place of one loop: on a GPU the games side by side then wait for
+    # each other less, and the code stays small enough for the processor to keep at hand.
+    is_done = False
+    while True:
+        if is_over(state):
+            is_done = True
+            write_end(state, game, out)
+            if settings.auto_reset == 0:
+                return True
+            slot.number += settings.games
+            begin_game(state, slot, settings)
+        elif is_scoring(state):
+            finish_epoch(state)
+        elif is_chance(state):
+            ticket = below(slot.stream, tickets(state))
+            make_chance(state, outcome_of_ticket(state, ticket))
+            slot.stream = next_random(slot.stream)
+        else:
+            if move == NO_MOVE and settings.skip_forced == 1:
+                move = forced_move(state)
+            if move == NO_MOVE:
+                return is_done
+            make_move(state, move)
+            move = NO_MOVE
+
+
+@rule
+def begin_first(game: int, state: FlatState, slot: Slot, settings: Settings) -> None:
+    """Set up the first game of a place."""
+    slot.number = game
+    begin_game(state, slot, settings)
 
 
 @rule
 def begin_game(state: FlatState, slot: Slot, settings: Settings) -> None:
-    """Set up the game of a place by its number, up to the first choice."""
+    """Set up the game of a place by its number."""
     stream = first_random(settings.seed, slot.number)
-    stream = begin_random_game(state, slot.players, stream)
-    slot.stream = settle(state, stream, settings.skip_forced)
-
-
-@rule
-def settle(state: FlatState, stream: int, skip_forced: int) -> int:
-    """Let chance speak, and make forced moves if they are to be skipped, until a seat is to choose
-    or the game is over. Returns the stream as it goes on.
-    """
-    while not is_over(state):
-        if is_chance(state):
-            stream = let_chance_speak(state, stream)
-        else:
-            move = forced_move(state) if skip_forced == 1 else NO_MOVE
-            if move == NO_MOVE:
-                return stream
-            apply_move(state, move)
-    return stream
+    slot.stream = begin_random_game(state, slot.players, stream)
 
 
 @rule
@@ -141,28 +154,52 @@ def forced_move(state: FlatState) -> int:
 
 @inlined
 @rule
-def write_choice(state: FlatState, game: int, out: Buffers) -> None:
-    """Who is to move, and what it may do."""
-    if is_over(state):
-        out.mover[game] = NO_SEAT
-        write_nothing(out.mask[game], 0, len(out.mask[game]))
-    else:
-        out.mover[game] = seat_to_move(state)
-        write_mask(state, out.mask[game])
+def observe_one(state: FlatState, row: Any) -> None:
+    """What the seat to move sees; of a game that is over, what the last one saw."""
+    observe(state, seat_to_move(state), row)
+
+
+@rule
+def write_table_one(state: FlatState, row: Any) -> None:
+    """The part of that row that is about the table."""
+    write_table(state, seat_to_move(state), row)
+
+
+@rule
+def write_seat_one(state: FlatState, place: int, row: Any) -> None:
+    """The part of that row that is about one seat."""
+    write_seat(state, seat_to_move(state), place, row)
 
 
 @inlined
 @rule
-def write_results(state: Any, game: int, out: Buffers) -> None:
-    """The points as they stand; at the end the places and the shares of the win."""
-    is_done = is_over(state)
-    out.done[game] = is_done
+def write_choice(state: FlatState, game: int, mask: Any, out: Buffers) -> None:
+    """Who is to move, and what it may do."""
+    if is_over(state):
+        out.mover[game] = NO_SEAT
+        write_nothing(mask, 0, len(mask))
+    else:
+        out.mover[game] = seat_to_move(state)
+        write_mask(state, mask)
+
+
+@inlined
+@rule
+def write_standing(state: Any, game: int, out: Buffers) -> None:
+    """The points of a game that goes on."""
+    out.done[game] = False
     for seat in range(len(out.score[game])):
         out.score[game][seat] = state.scores[seat]
         out.share[game][seat] = 0.0
         out.place[game][seat] = 0
-    if is_done:
-        write_places(state, game, out)
+
+
+@rule
+def write_end(state: Any, game: int, out: Buffers) -> None:
+    """The points at the end, the places and the shares of the win."""
+    write_standing(state, game, out)
+    out.done[game] = True
+    write_places(state, game, out)
 
 
 @rule

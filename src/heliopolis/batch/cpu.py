@@ -20,15 +20,17 @@ from ..errors import IllegalMove
 from ..face.catalogue import kind_of
 from ..players.random_play import begin_random_game, step
 from .advance import (
+    NO_MOVE,
     Settings,
     Slot,
-    begin_one,
+    begin_first,
     choose_one,
     first_choice,
     for_batch,
     is_legal,
     observe_one,
     step_one,
+    write_choice,
 )
 from .buffers import Buffers, check_buffers, new_buffers, why_illegal
 from .setup import (
@@ -70,7 +72,9 @@ def step_all(states: Any, streams: Any) -> int:
 def begin_some(first: int, last: int, states: Any, slots: Any, settings: Any, out: Buffers) -> None:
     """Begin the first game of every place."""
     for game in range(first, last):
-        begin_one(game, states, slots, settings[0], out)
+        begin_first(game, states[game], slots[game], settings[0])
+        step_one(game, states[game], slots[game], settings[0], NO_MOVE, out)
+        write_choice(states[game], game, out.mask[game], out)
         observe_one(states[game], out.observation[game])
 
 
@@ -80,7 +84,8 @@ def step_some(
 ) -> None:
     """Make one move in every game."""
     for game in range(first, last):
-        step_one(game, states, slots, settings[0], moves, out)
+        step_one(game, states[game], slots[game], settings[0], moves[game], out)
+        write_choice(states[game], game, out.mask[game], out)
         observe_one(states[game], out.observation[game])
 
 
@@ -156,8 +161,8 @@ class Batch:
         self._parts = parts_of(self.games, threads_of(threads))
         self._pool = ThreadPoolExecutor(len(self._parts)) if len(self._parts) > 1 else None
         self._loops = loops_of(game)
-        self._states = for_rules(self.kind.state, new_records(self.kind.state, self.games))
-        self._slots = for_rules(Slot, slots_of(self.players))
+        self.states = for_rules(self.kind.state, new_records(self.kind.state, self.games))
+        self.slots = for_rules(Slot, slots_of(self.players))
         self._streams, self._choices = words(self.games), words(self.games)
         self.reset()
 
@@ -175,8 +180,8 @@ class Batch:
 
     def reset(self) -> Buffers:
         """Begin again with the first game of every place."""
-        self._each(self._loops.begin, self._states, self._slots, self._settings, self.buffers)
-        self._each(self._loops.first_choices, self._settings, self._streams)
+        self.each(self._loops.begin, self.states, self.slots, self._settings, self.buffers)
+        self.each(self._loops.first_choices, self._settings, self._streams)
         return self.buffers
 
     def step(self, moves: Any, *, check: bool = True, into: Buffers | None = None) -> Buffers:
@@ -193,31 +198,39 @@ class Batch:
             check_buffers(self.kind, self.games, into)
         if check:
             self._refuse_illegal(chosen)
-        self._each(self._loops.step, self._states, self._slots, self._settings, chosen, out)
+        self.each(self._loops.step, self.states, self.slots, self._settings, chosen, out)
         return out
 
     def random_moves(self) -> Any:
         """A random legal move for every game, shape `[games]`; -1 in games that are over."""
         import numpy as np
 
-        self._each(self._loops.choose, self._states, self._streams, self._choices)
+        self.each(self._loops.choose, self.states, self._streams, self._choices)
         return np.asarray(self._choices)
 
     def state(self, game: int) -> Any:
         """A copy of the flat state of one game, as the rules know it."""
-        return state_of(self.kind.state, self._states, game)
+        return state_of(self.kind.state, self.states, game)
 
     def number(self, game: int) -> int:
         """The number of the game in a place, among all games of the seed."""
-        slot: Slot = state_of(Slot, self._slots, game)
+        slot: Slot = state_of(Slot, self.slots, game)
         return slot.number
 
-    def _each(self, loop: Callable[..., Any], *given: Any) -> list[Any]:
-        """Run a loop over all games, on as many threads as there are parts."""
+    def each(self, loop: Callable[..., Any], *given: Any) -> list[Any]:
+        """Run a loop of your own over all games, on as many threads as there are parts: it is given
+        the first game and the last, then *given*, such as `states`.
+        """
         if self._pool is None:
             return [loop(0, self.games, *given)]
         running = [self._pool.submit(loop, *part, *given) for part in self._parts]
         return [each.result() for each in running]
+
+    def shared(self, array: Any) -> Any:
+        """An array of any library, where it lies."""
+        import numpy as np
+
+        return np.asarray(array)
 
     def _checked_moves(self, moves: Any) -> Any:
         import numpy as np
@@ -231,7 +244,7 @@ class Batch:
         return np.ascontiguousarray(found, dtype=np.int64) if can_compile() else found.tolist()
 
     def _refuse_illegal(self, moves: Any) -> None:
-        found = self._each(self._loops.first_illegal, self._states, moves)
+        found = self.each(self._loops.first_illegal, self.states, moves)
         wrong = [game for game in found if game != ALL_LEGAL]
         if wrong:
             game, move = wrong[0], int(moves[wrong[0]])

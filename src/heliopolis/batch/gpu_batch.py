@@ -44,14 +44,16 @@ class GpuBatch:
         is_number = isinstance(stream, int) and stream != 0
         self.stream = self._cuda.external_stream(stream) if is_number else stream
         self._settings = self._on_device(pack(settings))
-        self._slots = self._on_device(slots_of(self.players))
-        self._states = self._on_device(new_records(self.kind.state, self.games))
+        self.slots = self._on_device(slots_of(self.players))
+        self.states = self._on_device(new_records(self.kind.state, self.games))
         self._streams = self._cuda.device_array(self.games, "int64")
         self._choices = self._cuda.device_array(self.games, "int64")
-        from .gpu_kernels import THREADS, batch_kernels  # the module cannot do without numba-cuda
+        from . import gpu_kernels  # it cannot do without numba-cuda
 
-        self._kernels = batch_kernels(game)
-        self._grid = (-(-self.games // THREADS), THREADS, self.stream)
+        words = self.states.view(gpu_kernels.state_word(self.kind))
+        self._words = words.reshape(self.games, -1)
+        self._kernels = gpu_kernels.batch_kernels(game, gpu_kernels.TUNING)
+        self._blocks = gpu_kernels.blocks_for(self.kind, self.games, gpu_kernels.TUNING)
         self.buffers = self.new_buffers() if buffers is None else self.shared_buffers(buffers)
         self.reset()
 
@@ -63,16 +65,16 @@ class GpuBatch:
 
     def shared_buffers(self, buffers: Buffers) -> Buffers:
         """Another library's arrays on the device as buffers of this batch, without a copy."""
-        shared = Buffers(*(self._shared(array) for array in buffers))
+        shared = Buffers(*(self.shared(array) for array in buffers))
         check_buffers(self.kind, self.games, shared)
         return shared
 
     def reset(self) -> Buffers:
         """Begin again with the first game of every place."""
-        games = (self._states, self._slots, self._settings)
-        self._kernels.begin[self._grid](*games, _words_of(self.buffers), self.buffers)
-        self._kernels.first_choices[self._grid](self._settings, self._streams)
-        return self.buffers
+        games = (self.states, self.slots, self._settings)
+        self._launch(self._kernels.begin, *games, self._choices)
+        self._launch(self._kernels.first_choices, self._settings, self._streams)
+        return self._advance(self._choices, self.buffers)
 
     def step(self, moves: Any, *, check: bool = False, into: Buffers | None = None) -> Buffers:
         """Make one move in every game, given by number on the device, shape `[games]`.
@@ -80,26 +82,43 @@ class GpuBatch:
         As `Batch.step`, but the caller is trusted unless *check* is set, which waits for the
         device. *into* are buffers from `new_buffers` or `shared_buffers`.
         """
-        chosen = self._shared(moves)
+        chosen = self.shared(moves)
         out = self.buffers if into is None else into
         if check:
             self._refuse_illegal(chosen)
-        games = (self._states, self._slots, self._settings)
-        self._kernels.step[self._grid](*games, chosen, _words_of(out), out)
-        return out
+        return self._advance(chosen, out)
 
     def random_moves(self) -> Any:
         """A random legal move for every game, shape `[games]`; -1 in games that are over."""
-        self._kernels.choose[self._grid](self._states, self._streams, self._choices)
+        self._launch(self._kernels.choose, self.states, self._streams, self._choices)
         return self._choices
 
     def state(self, game: int) -> Any:
         """A copy of the flat state of one game, as the rules know it."""
-        return unpack(self.kind.state, self._from_device(self._states[game : game + 1]))
+        return unpack(self.kind.state, self._from_device(self.states[game : game + 1]))
 
     def number(self, game: int) -> int:
         """The number of the game in a place, among all games of the seed."""
-        return int(self._from_device(self._slots[game : game + 1])["number"][0])
+        return int(self._from_device(self.slots[game : game + 1])["number"][0])
+
+    def _advance(self, moves: Any, out: Buffers) -> Buffers:
+        """Make the moves and write what came of them."""
+        self._play(moves, out)
+        self._observe(out)
+        return out
+
+    def _play(self, moves: Any, out: Buffers) -> None:
+        """Make the moves; write what the games have brought."""
+        games = (self._words, self.slots, self._settings)
+        self._kernels.step[*self._blocks.step, self.stream](*games, moves, out)
+
+    def _observe(self, out: Buffers) -> None:
+        """Write what the seats to move see and may do."""
+        self._kernels.observe[*self._blocks.observe, self.stream](self._words, out)
+
+    def _launch(self, kernel: Any, *given: Any) -> None:
+        """Run a kernel that gives a thread to each game."""
+        kernel[*self._blocks.one_thread_a_game, self.stream](*given)
 
     def _refuse_illegal(self, moves: Any) -> None:
         import numpy as np
@@ -110,13 +129,13 @@ class GpuBatch:
                 f"{moves.dtype} {list(moves.shape)}"
             )
         found = self._on_device(np.full(1, self.games, np.int64))
-        self._kernels.check[self._grid](self._states, moves, found)
+        self._launch(self._kernels.check, self.states, moves, found)
         wrong = int(self._from_device(found)[0])
         if wrong < self.games:
             move = int(self._from_device(moves)[wrong])
             raise IllegalMove(why_illegal(self.kind, self.state(wrong), wrong, move))
 
-    def _shared(self, array: Any) -> Any:
+    def shared(self, array: Any) -> Any:
         """An array of any library, where it lies."""
         if not hasattr(array, "__cuda_array_interface__"):
             raise BadSetup(
@@ -135,13 +154,6 @@ class GpuBatch:
         """A copy in this machine's memory, after all that the device has been asked for."""
         self._cuda.synchronize()
         return array.copy_to_host()
-
-
-def _words_of(buffers: Buffers) -> Any:
-    """The observations in words of four bytes."""
-    import numpy as np
-
-    return buffers.observation.view(np.int32)
 
 
 def device_module() -> Any:

@@ -18,6 +18,18 @@ def observe(state: FlatState, viewer: int, out: Any) -> None:
 
 
 @rule
+def write_table(state: FlatState, viewer: int, out: Any) -> None:
+    """Write the part of the row that is about the table, and the zeros at its end."""
+    raise NotImplementedError
+
+
+@rule
+def write_seat(state: FlatState, viewer: int, place: int, out: Any) -> None:
+    """Write the part of the row that is about the seat *place* places clockwise of the viewer."""
+    raise NotImplementedError
+
+
+@rule
 def write_mask(state: FlatState, out: Any) -> None:
     """Write a 1 for each legal move of the seat that is asked, by number."""
     raise NotImplementedError

@@ -61,7 +61,7 @@ class GameKind:
     version: str
     rules: ModuleType
     state: type[Any]
-    observation: ModuleType  # LAYOUT, observe, write_mask: what a seat sees, in numbers
+    observation: ModuleType  # LAYOUT, observe, its parts, write_mask: what a seat sees
     fewest_players: int
     most_players: int
     move_words: Sequence[str]

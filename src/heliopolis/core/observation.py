@@ -159,3 +159,10 @@ def place_of(seat: int, viewer: int, players: int) -> int:
     if seat < 0:
         return seat
     return seat - viewer if seat >= viewer else seat - viewer + players
+
+
+@rule
+def seat_at(place: int, viewer: int, players: int) -> int:
+    """The seat so many places clockwise of the viewer."""
+    seat = viewer + place
+    return seat if seat < players else seat - players

@@ -17,11 +17,12 @@ from ..core.observation import (
     clipped,
     one_of,
     place_of,
+    seat_at,
     write_nothing,
     write_number,
     write_set,
 )
-from ..core.speed import rule
+from ..core.speed import inlined, rule
 from .constants import (
     CIVILIZATION_POINTS,
     COLUMNS,
@@ -50,11 +51,9 @@ from .rules import legal_moves, open_groups
 from .scoring import (
     markers_in_column,
     points_for_civilization,
-    points_for_monument_columns,
     points_for_monuments_in_columns,
     points_for_nile,
     points_for_pharaoh,
-    points_of_epoch,
 )
 from .state import DiceState
 from .uses import full_fields, own_columns, unused_dice
@@ -124,7 +123,9 @@ SEAT_FEATURES = (
 )
 
 LAYOUT = Layout("dice-obs-v1", TABLE_FEATURES, SEAT_FEATURES, SEATS)
+_SEATS_BEGIN = LAYOUT.first_of_seats
 _SEAT_SIZE = LAYOUT.seat_size
+_USED = LAYOUT.used
 _SPARE = LAYOUT.size - LAYOUT.used
 
 
@@ -133,15 +134,32 @@ def observe(state: DiceState, viewer: int, out: Any) -> None:
     """Write what *viewer* sees, `LAYOUT.size` numbers: the table, then the seats clockwise from
     the viewer's.
     """
+    write_table(state, viewer, out)
+    for place in range(SEATS):
+        write_seat(state, viewer, place, out)
+
+
+@inlined
+@rule
+def write_table(state: DiceState, viewer: int, out: Any) -> None:
+    """The part of the row that is about the table, and the zeros at its end."""
     at = write_turn(state, viewer, out)
-    at = write_dice(state, out, at)
-    seat = viewer
-    for _ in range(state.players):
-        at = write_markers(state, seat, out, at)
-        at = write_race(state, seat, out, at)
-        at = write_points(state, seat, out, at)
-        seat = seat + 1 if seat + 1 < state.players else 0
-    write_nothing(out, at, (SEATS - state.players) * _SEAT_SIZE + _SPARE)
+    write_dice(state, out, at)
+    write_nothing(out, _USED, _SPARE)
+
+
+@inlined
+@rule
+def write_seat(state: DiceState, viewer: int, place: int, out: Any) -> None:
+    """The part of the row that is about the seat *place* places clockwise of the viewer."""
+    part = out[_SEATS_BEGIN + place * _SEAT_SIZE :]
+    if place >= state.players:
+        write_nothing(part, 0, _SEAT_SIZE)
+        return
+    seat = seat_at(place, viewer, state.players)
+    at = write_markers(state, seat, part)
+    at = write_race(state, seat, part, at)
+    write_points(state, seat, part, at)
 
 
 @rule
@@ -184,9 +202,9 @@ def write_dice(state: DiceState, out: Any, at: int) -> int:
 
 
 @rule
-def write_markers(state: DiceState, seat: int, out: Any, at: int) -> int:
-    """Where the markers of one seat stand."""
-    at = write_number(out, at, 1)
+def write_markers(state: DiceState, seat: int, out: Any) -> int:
+    """Where the markers of one seat stand, from the beginning of its part on."""
+    at = write_number(out, 0, 1)
     at = write_number(out, at, clipped(state.scores[seat]))
     at = write_number(out, at, state.pharaoh[seat])
     at = write_number(out, at, state.nile[seat])
@@ -215,10 +233,16 @@ def write_race(state: DiceState, seat: int, out: Any, at: int) -> int:
 
 @rule
 def write_points(state: DiceState, seat: int, out: Any, at: int) -> int:
-    """What a seat's markers would bring if the epoch or the game ended now."""
-    at = write_number(out, at, clipped(points_of_epoch(state, seat)))
-    at = write_number(out, at, points_for_pharaoh(state, seat))
-    at = write_number(out, at, points_for_nile(state, seat))
-    at = write_number(out, at, points_for_civilization(state, seat))
-    at = write_number(out, at, points_for_monument_columns(state, seat))
-    return write_number(out, at, points_for_monuments_in_columns(state, seat))
+    """What a seat's markers would bring if the epoch or the game ended now. [DI 14.1, DI 14.2]"""
+    pharaoh = points_for_pharaoh(state, seat)
+    nile = points_for_nile(state, seat)
+    civilizations = points_for_civilization(state, seat)
+    columns = MONUMENT_COLUMNS_POINTS[count(own_columns(state, seat))]
+    alike = points_for_monuments_in_columns(state, seat)
+    late = columns + alike if state.epoch == EPOCHS else 0
+    at = write_number(out, at, clipped(pharaoh + nile + civilizations + late))
+    at = write_number(out, at, pharaoh)
+    at = write_number(out, at, nile)
+    at = write_number(out, at, civilizations)
+    at = write_number(out, at, columns)
+    return write_number(out, at, alike)

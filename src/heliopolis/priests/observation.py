@@ -27,12 +27,13 @@ from ..core.observation import (
     clipped,
     one_of,
     reached,
+    seat_at,
     write_counts,
     write_nothing,
     write_number,
     write_set,
 )
-from ..core.speed import rule
+from ..core.speed import inlined, rule
 from .constants import (
     ANKH_POINTS,
     ANKHS_FOR_PROFESSIONS,
@@ -65,6 +66,8 @@ from .constants import (
     TOMB_D,
     TOMB_POINTS,
     TOMBS,
+    TRADER,
+    WARRIOR,
 )
 from .moves import MOVES
 from .rules import legal_moves
@@ -118,7 +121,9 @@ SEAT_FEATURES = (
 )
 
 LAYOUT = Layout("priests-obs-v1", TABLE_FEATURES, SEAT_FEATURES, SEATS)
+_SEATS_BEGIN = LAYOUT.first_of_seats
 _SEAT_SIZE = LAYOUT.seat_size
+_USED = LAYOUT.used
 _SPARE = LAYOUT.size - LAYOUT.used
 
 
@@ -127,17 +132,42 @@ def observe(state: PriestsState, viewer: int, out: Any) -> None:
     """Write what *viewer* sees, `LAYOUT.size` numbers: the table, then the seats clockwise from
     the viewer's.
     """
-    at = write_auction(state, viewer, out, _PHASES)
-    at = write_tiles(state, out, at)
+    write_table(state, viewer, out)
     totals = sun_totals(state)
-    seat = viewer
-    for _ in range(state.players):
-        suns = sun_points(state, seat, totals)
-        at = write_suns(state, seat, suns, out, at)
-        at = write_display(state, seat, out, at)
-        at = write_points(state, seat, suns, out, at)
-        seat = seat + 1 if seat + 1 < state.players else 0
-    write_nothing(out, at, (SEATS - state.players) * _SEAT_SIZE + _SPARE)
+    for place in range(SEATS):
+        write_place(state, viewer, place, totals, out)
+
+
+@inlined
+@rule
+def write_table(state: PriestsState, viewer: int, out: Any) -> None:
+    """The part of the row that is about the table, and the zeros at its end."""
+    at = write_auction(state, viewer, out, _PHASES)
+    write_tiles(state, out, at)
+    write_nothing(out, _USED, _SPARE)
+
+
+@rule
+def write_seat(state: PriestsState, viewer: int, place: int, out: Any) -> None:
+    """The part of the row that is about one seat, for those who share the work."""
+    write_place(state, viewer, place, sun_totals(state), out)
+
+
+@inlined
+@rule
+def write_place(
+    state: PriestsState, viewer: int, place: int, totals: tuple[int, int], out: Any
+) -> None:
+    """The same, if the least and the most that suns add up to is known."""
+    part = out[_SEATS_BEGIN + place * _SEAT_SIZE :]
+    if place >= state.players:
+        write_nothing(part, 0, _SEAT_SIZE)
+        return
+    seat = seat_at(place, viewer, state.players)
+    suns = sun_points(state, seat, totals)
+    at = write_suns(state, seat, suns, part)
+    at = write_display(state, seat, part, at)
+    write_points(state, seat, suns, part, at)
 
 
 @rule
@@ -179,17 +209,19 @@ def write_display(state: PriestsState, seat: int, out: Any, at: int) -> int:
 @rule
 def write_points(state: PriestsState, seat: int, suns: int, out: Any, at: int) -> int:
     """How the seat stands to the others, and what display and lot would bring."""
-    for profession in range(FARMER, SCRIBE + 1):
-        lead = state.tiles[seat][profession] - most_of_others(state, seat, profession)
-        at = write_number(out, at, lead)
-    epoch = epoch_items(state, seat, 0)
+    others = most_of_others(state, seat)
+    at = write_number(out, at, state.tiles[seat][FARMER] - others[0])
+    at = write_number(out, at, state.tiles[seat][WARRIOR] - others[1])
+    at = write_number(out, at, state.tiles[seat][TRADER] - others[2])
+    at = write_number(out, at, state.tiles[seat][SCRIBE] - others[3])
+    epoch = epoch_items(state, seat, others, 0)
     late = late_items(state, seat, 0)
     at = write_number(out, at, clipped(epoch + late + suns if is_last_epoch(state) else epoch))
     at = write_number(out, at, clipped(epoch))
     at = write_number(out, at, late)
     if state.track_tiles == 0:
         return write_nothing(out, at, 2)
-    at = write_number(out, at, clipped(epoch_items(state, seat, 1) - epoch))
+    at = write_number(out, at, clipped(epoch_items(state, seat, others, 1) - epoch))
     return write_number(out, at, late_items(state, seat, 1) - late)
 
 
@@ -203,18 +235,27 @@ def held(state: PriestsState, seat: int, face: int, lots: int) -> int:
 
 
 @rule
-def most_of_others(state: PriestsState, seat: int, profession: int) -> int:
-    """The most tiles of a profession that another seat has."""
-    most = 0
+def most_of_others(state: PriestsState, seat: int) -> tuple[int, int, int, int]:
+    """The most tiles of each profession that another seat has."""
+    farmers = 0
+    warriors = 0
+    traders = 0
+    scribes = 0
     for other in range(state.players):
         if other != seat:
-            most = max(most, state.tiles[other][profession])
-    return most
+            farmers = max(farmers, state.tiles[other][FARMER])
+            warriors = max(warriors, state.tiles[other][WARRIOR])
+            traders = max(traders, state.tiles[other][TRADER])
+            scribes = max(scribes, state.tiles[other][SCRIBE])
+    return farmers, warriors, traders, scribes
 
 
 @rule
-def epoch_items(state: PriestsState, seat: int, lots: int) -> int:
-    """What counts in every epoch: professions, buildings, priests, plague.
+def epoch_items(
+    state: PriestsState, seat: int, others: tuple[int, int, int, int], lots: int
+) -> int:
+    """What counts in every epoch: professions, buildings, priests, plague. *others* are the most of
+    each profession that another seat has.
 
     [PR 10.5, PR 10.12, PR 10.13, PR 10.16]
     """
@@ -223,11 +264,18 @@ def epoch_items(state: PriestsState, seat: int, lots: int) -> int:
     if priests >= PRIESTS_AGAINST_PLAGUE:
         plague = max(0, plague - 1)
     points = POINTS_FOR_A_PRIEST * priests + PLAGUE_POINTS[min(plague, _MOST_PLAGUE)]
-    for profession in range(FARMER, SCRIBE + 1):
-        own = held(state, seat, profession, lots)
-        if own >= FEWEST_OF_A_PROFESSION and own >= most_of_others(state, seat, profession):
-            points += MOST_OF_A_PROFESSION_POINTS
+    points += points_for_most(held(state, seat, FARMER, lots), others[0])
+    points += points_for_most(held(state, seat, WARRIOR, lots), others[1])
+    points += points_for_most(held(state, seat, TRADER, lots), others[2])
+    points += points_for_most(held(state, seat, SCRIBE, lots), others[3])
     return points + building_points(state, seat, lots)
+
+
+@rule
+def points_for_most(own: int, most: int) -> int:
+    """For having as many of a profession as the best other seat, or more. [PR 10.5]"""
+    enough = own >= FEWEST_OF_A_PROFESSION and own >= most
+    return MOST_OF_A_PROFESSION_POINTS if enough else 0
 
 
 @rule

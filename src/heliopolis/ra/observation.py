@@ -27,6 +27,7 @@ from ..core.observation import (
     Layout,
     clipped,
     reached,
+    seat_at,
     write_counts,
     write_nothing,
     write_number,
@@ -114,7 +115,9 @@ SEAT_FEATURES = (
 )
 
 LAYOUT = Layout("ra-obs-v1", TABLE_FEATURES, SEAT_FEATURES, SEATS)
+_SEATS_BEGIN = LAYOUT.first_of_seats
 _SEAT_SIZE = LAYOUT.seat_size
+_USED = LAYOUT.used
 _SPARE = LAYOUT.size - LAYOUT.used
 
 
@@ -123,18 +126,49 @@ def observe(state: RaState, viewer: int, out: Any) -> None:
     """Write what *viewer* sees, `LAYOUT.size` numbers: the table, then the seats clockwise from
     the viewer's.
     """
-    at = write_auction(state, viewer, out, _PHASES)
-    at = write_tiles(state, out, at)
+    write_table(state, viewer, out)
     race = race_of_pharaohs(state)
     totals = sun_totals(state)
-    seat = viewer
-    for _ in range(state.players):
-        suns = sun_points(state, seat, totals)
-        at = write_suns(state, seat, suns, out, at)
-        at = write_display(state, seat, out, at)
-        at = write_points(state, seat, race, suns, out, at)
-        seat = seat + 1 if seat + 1 < state.players else 0
-    write_nothing(out, at, (SEATS - state.players) * _SEAT_SIZE + _SPARE)
+    for place in range(SEATS):
+        write_place(state, viewer, place, race, totals, out)
+
+
+@inlined
+@rule
+def write_table(state: RaState, viewer: int, out: Any) -> None:
+    """The part of the row that is about the table, and the zeros at its end."""
+    at = write_auction(state, viewer, out, _PHASES)
+    write_tiles(state, out, at)
+    write_nothing(out, _USED, _SPARE)
+
+
+@rule
+def write_seat(state: RaState, viewer: int, place: int, out: Any) -> None:
+    """The part of the row that is about one seat, for those who share the work."""
+    write_place(state, viewer, place, race_of_pharaohs(state), sun_totals(state), out)
+
+
+@inlined
+@rule
+def write_place(
+    state: RaState,
+    viewer: int,
+    place: int,
+    race: tuple[int, int, int, int],
+    totals: tuple[int, int],
+    out: Any,
+) -> None:
+    """The same, if it is known how the seats stand to each other."""
+    part = out[_SEATS_BEGIN + place * _SEAT_SIZE :]
+    if place >= state.players:
+        write_nothing(part, 0, _SEAT_SIZE)
+        return
+    seat = seat_at(place, viewer, state.players)
+    suns = sun_points(state, seat, totals)
+    monuments = monument_sets(state.tiles[seat])
+    at = write_suns(state, seat, suns, part)
+    at = write_display(state.tiles[seat], monuments, part, at)
+    write_points(state, seat, race, suns, monuments, part, at)
 
 
 @rule
@@ -154,14 +188,26 @@ def write_tiles(state: RaState, out: Any, at: int) -> int:
 
 
 @rule
-def write_display(state: RaState, seat: int, out: Any, at: int) -> int:
+def write_display(tiles: Any, monuments: tuple[int, int, int, int, int], out: Any, at: int) -> int:
     """The tiles of one seat, and which kinds it has."""
-    tiles = state.tiles[seat]
     at = write_counts(out, at, tiles, GOD, _PLACED_KINDS)
     at = write_set(out, at, civilizations_of(tiles), CIVILIZATION_KINDS)
-    for alike in range(1, _MOST_ALIKE):
-        at = write_set(out, at, monuments_of(tiles, alike), MONUMENT_KINDS)
-    return at
+    at = write_set(out, at, monuments[0], MONUMENT_KINDS)
+    at = write_set(out, at, monuments[1], MONUMENT_KINDS)
+    at = write_set(out, at, monuments[2], MONUMENT_KINDS)
+    return write_set(out, at, monuments[3], MONUMENT_KINDS)
+
+
+@rule
+def monument_sets(tiles: Any) -> tuple[int, int, int, int, int]:
+    """The kinds of monuments with at least one, two and so on up to five among some tiles."""
+    return (
+        monuments_of(tiles, 1),
+        monuments_of(tiles, 2),
+        monuments_of(tiles, 3),
+        monuments_of(tiles, 4),
+        monuments_of(tiles, 5),
+    )
 
 
 @rule
@@ -183,7 +229,13 @@ def race_of_pharaohs(state: RaState) -> tuple[int, int, int, int]:
 @inlined
 @rule
 def write_points(
-    state: RaState, seat: int, race: tuple[int, int, int, int], suns: int, out: Any, at: int
+    state: RaState,
+    seat: int,
+    race: tuple[int, int, int, int],
+    suns: int,
+    monuments: tuple[int, int, int, int, int],
+    out: Any,
+    at: int,
 ) -> int:
     """What a display would bring if the epoch or the game ended now, and what the lot would add."""
     own = state.tiles[seat][PHARAOH]
@@ -192,8 +244,8 @@ def write_points(
     pharaohs = pharaoh_points(own, most, fewest)
     nile = points_for_nile(state, seat)
     civilizations = CIVILIZATION_POINTS[count(civilizations_of(state.tiles[seat]))]
-    different = DIFFERENT_MONUMENTS_POINTS[count(monuments_of(state.tiles[seat], 1))]
-    same = alike_points(state.tiles[seat])
+    different = DIFFERENT_MONUMENTS_POINTS[count(monuments[0])]
+    same = alike_points(monuments)
     points = pharaohs + nile + civilizations
     kept = points_for_gods(state, seat) + points_for_gold(state, seat)
     late = different + same + suns if is_last_epoch(state) else 0
@@ -224,12 +276,12 @@ def monuments_of(tiles: Any, alike: int) -> int:
 
 
 @rule
-def alike_points(tiles: Any) -> int:
+def alike_points(monuments: tuple[int, int, int, int, int]) -> int:
     """The points for monuments of one kind, step by step of the table. [RA 11.17]"""
     points = 0
     for alike in range(1, _MOST_ALIKE + 1):
         step = SAME_MONUMENTS_POINTS[alike] - SAME_MONUMENTS_POINTS[alike - 1]
-        points += step * count(monuments_of(tiles, alike))
+        points += step * count(monuments[alike - 1])
     return points
 
 
