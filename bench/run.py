@@ -7,13 +7,14 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
-from bench import answer, arena, batch, network, search, speed, start
+from bench import answer, arena, batch, envs, network, search, speed, start
 from bench.measure import machine
 
 BENCHMARKS = {
     "start": start.main,
     "speed": speed.main,
     "batch": batch.main,
+    "envs": envs.main,
     "search": search.main,
     "network": network.main,
     "answer": answer.main,

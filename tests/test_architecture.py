@@ -31,6 +31,7 @@ MAY_IMPORT = {
         "core", "notation", "face", "players", "arena", "train", "store", "server", "errors",
         "__init__",
     },
+    "envs": {"core", "dice", "notation", "face", "players", "arena", "batch", "cli", "errors"},
     "__init__": {"errors", "face", "notation"},
     "__main__": {"cli"},
 }  # fmt: skip

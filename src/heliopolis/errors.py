@@ -2,6 +2,7 @@
 
 HeliopolisError (a ValueError)
 ├── BadSetup      a game that cannot be started: unknown game, player count, option, seed
+│   └── MissingLibrary: an environment whose library is not installed (envs/)
 ├── IllegalMove   a move that may not be made now: who, what, why, what else
 ├── BadNotation   no record: line, column, what was found, what was expected
 ├── BadFile       a file that cannot be read or written
