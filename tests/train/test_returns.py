@@ -12,7 +12,7 @@ torch = pytest.importorskip("torch", reason="PyTorch comes with dev.py test --tr
 from heliopolis.face.catalogue import kind_of  # noqa: E402 - all below need PyTorch
 from heliopolis.train.memory import SCORE, WIN, Memory  # noqa: E402
 from heliopolis.train.returns import advantages, reckon_returns  # noqa: E402
-from heliopolis.train.seats import Seats, opponent_seats  # noqa: E402
+from heliopolis.train.seats import OLD, OWN, THUMB, Seats, roles_of  # noqa: E402
 from heliopolis.train.settings import for_cpu  # noqa: E402
 
 pytestmark = pytest.mark.train
@@ -114,14 +114,27 @@ def test_what_is_turned_to_the_mover_turns_back() -> None:
     assert seats.as_seen(mover, values)[1, 0, :3].tolist() == [12.0, 10.0, 11.0]
 
 
-def test_old_networks_sit_at_some_seats_of_some_games() -> None:
+def test_old_networks_and_rules_of_thumb_sit_at_some_seats_of_some_games() -> None:
     players = torch.tensor([2, 3, 4, 5] * 50)
-    theirs = opponent_seats(players, 5, replace(for_cpu(), pool_share=0.25))
-    assert theirs.shape == (50, 5)
-    for game, row in enumerate(theirs):
-        count = int(players[150 + game])
-        assert 1 <= int(row[:count].sum()) <= count - 1
-    alone = opponent_seats(players, 5, replace(for_cpu(), alone=True))
-    for game, row in enumerate(alone):
-        count = int(players[game])
-        assert int(row[:count].sum()) == count - 1
+    roles = roles_of(players, 5, replace(for_cpu(), pool_share=0.25, thumb_share=0.5))
+    assert roles.shape == (200, 5)
+    for game, row in enumerate(roles):
+        seats = row[: int(players[game])].tolist()
+        if game < 50:
+            assert set(seats) == {OWN}
+        elif game < 150:
+            assert seats.count(THUMB) == len(seats) - 1
+            assert seats.count(OWN) == 1
+        else:
+            assert 1 <= seats.count(OLD) <= len(seats) - 1
+            assert seats.count(OWN) == len(seats) - seats.count(OLD)
+    assert len({tuple(row.tolist()) for row in roles[50:150]}) > 4  # not always the same seat
+
+
+def test_alone_one_seat_of_every_game_is_its_own() -> None:
+    players = torch.tensor([2, 3, 4, 5] * 50)
+    roles = roles_of(players, 5, replace(for_cpu(), alone=True, thumb_share=0.5))
+    for game, row in enumerate(roles):
+        seats = row[: int(players[game])].tolist()
+        assert seats.count(OWN) == 1
+        assert seats.count(OLD) == len(seats) - 1

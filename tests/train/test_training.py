@@ -14,6 +14,7 @@ torch = pytest.importorskip("torch", reason="PyTorch comes with dev.py test --tr
 from heliopolis.errors import HeliopolisError  # noqa: E402 - all below need PyTorch
 from heliopolis.face.catalogue import kind_of  # noqa: E402
 from heliopolis.players.network.weights_file import load_weights  # noqa: E402
+from heliopolis.players.thumb.ra import advised_move  # noqa: E402
 from heliopolis.train.checkpoints import (  # noqa: E402
     Checkpoint,
     load_checkpoint,
@@ -22,6 +23,7 @@ from heliopolis.train.checkpoints import (  # noqa: E402
 from heliopolis.train.device import Device  # noqa: E402
 from heliopolis.train.measure import measure  # noqa: E402
 from heliopolis.train.run import CHECKPOINT, WEIGHTS, Length, Run, TrainingFailed  # noqa: E402
+from heliopolis.train.seats import THUMB  # noqa: E402
 from heliopolis.train.settings import Settings, checked, for_cpu  # noqa: E402
 from heliopolis.train.training import Training, Update  # noqa: E402
 
@@ -111,7 +113,7 @@ def test_every_update_changes_the_games_and_the_weights() -> None:
     training.update(0.5)
     after = _flat(training.state())
     changed = {name for name in before if before[name] != after[name]}
-    assert {".learner.weights", ".learner.mean", ".games._states", ".games._slots"} <= changed
+    assert {".learner.weights", ".learner.mean", ".games.states", ".games.slots"} <= changed
     assert {".games.observation", ".chance", ".pool.kept", ".update"} <= changed
 
 
@@ -124,6 +126,29 @@ def test_moves_are_legal_and_old_networks_are_not_learned_from() -> None:
     theirs = memory.trained == 0
     assert not bool(theirs[:, :16].any())
     assert bool(theirs[:, 16:].any())
+
+
+def test_the_rule_of_thumb_plays_its_seats_and_only_those() -> None:
+    settings = replace(settings_for("ra"), thumb_share=0.5, pool_share=0.0, players=(4,))
+    training = Training(RA, settings, Device("cpu"))
+    memory = training.memory
+    step = training.games.step
+    followed = []
+
+    def watched(number: int) -> None:
+        for game in range(settings.games):
+            seat = int(memory.rows.mover[number, game])
+            state = training.games.batch.state(game)
+            advised = training.roles[game, seat] == THUMB
+            followed.append((bool(advised), int(memory.moves[number, game]) == advised_move(state)))
+        step(number)
+
+    training.games.step = watched  # type: ignore[method-assign]
+    training.update(0.1)
+    assert all(same for advised, same in followed if advised)
+    assert not all(same for advised, same in followed if not advised)
+    theirs = sum(advised for advised, _ in followed)
+    assert theirs == int((memory.trained == 0).sum()) > 100
 
 
 def test_against_other_weights_only_one_seat_learns(tmp_path: Path) -> None:

@@ -17,7 +17,7 @@ from ..errors import BadFile, BadSetup, quoted
 from ..face.catalogue import kind_of
 from ..players.network.weights_file import Weights, load_weights
 from ..train.device import DEVICES, Device, check_torch, memory_explained
-from ..train.settings import MEASURES, Settings, checked, for_cpu, settings_of_file
+from ..train.settings import MEASURES, Settings, checked, for_cpu, for_gpu, settings_of_file
 
 if TYPE_CHECKING:
     from ..train.run import Run
@@ -102,7 +102,7 @@ class Wishes:
 
     def settings(self, device: Device, kind: GameKind) -> Settings:
         """The settings of a new training."""
-        settings = Settings() if device.is_gpu else for_cpu()
+        settings = for_gpu(kind) if device.is_gpu else for_cpu()
         if self.file is not None:
             settings = settings_of_file(self.file, settings)
         if self.players is not None:

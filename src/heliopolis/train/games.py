@@ -9,6 +9,7 @@ import torch
 
 from ..batch import Batch, GpuBatch
 from .memory import Memory
+from .thumbs import Thumbs
 
 Tensor = Any
 
@@ -17,7 +18,13 @@ class Games:
     """Games on the device of the memory. They stand where the last row says."""
 
     def __init__(
-        self, game: str, players: Sequence[int], seed: int, memory: Memory, stream: int
+        self,
+        game: str,
+        players: Sequence[int],
+        seed: int,
+        memory: Memory,
+        thumb_seats: Tensor,
+        stream: int,
     ) -> None:
         self.memory = memory
         count, last = memory.games, memory.row(memory.steps)
@@ -26,12 +33,17 @@ class Games:
             self.batch = GpuBatch(game, players, count, seed, stream=stream, buffers=last)
         else:
             self.batch = Batch(game, players, count, seed, buffers=last)
+        self.thumbs = Thumbs(self.batch, thumb_seats)
         rows = (memory.row(step) for step in range(memory.steps + 1))
         self.rows = [self.batch.shared_buffers(row) for row in rows]
 
     def step(self, step: int) -> None:
         """Make the moves of one step, and write what comes of them into the next row."""
         self.batch.step(self.memory.moves[step], check=False, into=self.rows[step + 1])
+
+    def advise(self, step: int) -> None:
+        """Write the moves of the seats that the rule of thumb plays."""
+        self.thumbs.choose(self.memory.rows.mover[step], self.memory.moves[step])
 
     def state(self) -> dict[str, Tensor]:
         """Where all games stand, to be kept: their records, and what the seats to move see."""
@@ -57,7 +69,7 @@ class Games:
 
 
 _STANDING = ("observation", "mask", "mover")
-_RECORDS = ("_states", "_slots")  # of a batch: the games, and where their chance stands
+_RECORDS = ("states", "slots")  # of a batch: the games, and where their chance stands
 
 
 def _bytes_of(records: Any) -> Tensor:

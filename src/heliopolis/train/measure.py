@@ -8,21 +8,16 @@ from __future__ import annotations
 import math
 from collections.abc import Callable
 from dataclasses import dataclass
-from functools import cache
 from typing import Any
 
 import numpy as np
 import torch
 
 from ..batch import Batch
-from ..core.interface import is_over
 from ..core.kind import GameKind
-from ..core.speed import compiled, for_game, rule
-from ..face.catalogue import kind_of
-from ..players.search.interface import advised_move
-from ..players.thumb.player import advice_of
 from .network import Network
 from .rollout import FORBIDDEN
+from .thumbs import Thumbs
 
 SEED = 20_000  # of the games to measure with; always the same ones
 DEVIATIONS = 1.96  # of a 95 % interval
@@ -49,31 +44,19 @@ class Strength:
         )
 
 
-@rule
-def advise_some(first: int, last: int, states: Any, moves: Any) -> None:
-    """The advised move for every game that is not over."""
-    for game in range(first, last):
-        if not is_over(states[game]):
-            moves[game] = advised_move(states[game])
+BOTS = ("random", "thumb")
 
 
-@cache
-def _advice(game: str) -> Any:
-    own = advice_of(game).advised_move
-    return compiled(for_game(advise_some, kind_of(game).rules, advised_move=own))
+def moves_of(bot: str, batch: Batch, seats: Any) -> Callable[[], Any]:
+    """What a bot does at some of the seats, asked again for every step."""
+    thumbs = Thumbs(batch, seats)
 
+    def thumb_moves() -> Any:
+        moves = np.zeros(batch.games, np.int64)
+        thumbs.choose(batch.buffers.mover, moves)
+        return moves
 
-def _random_moves(batch: Batch) -> Any:
-    return batch.random_moves().copy()
-
-
-def _thumb_moves(batch: Batch) -> Any:
-    moves = np.zeros(batch.games, np.int64)
-    batch._each(_advice(batch.kind.name), batch._states, moves)
-    return moves
-
-
-BOTS: dict[str, Callable[[Batch], Any]] = {"random": _random_moves, "thumb": _thumb_moves}
+    return thumb_moves if bot == "thumb" else lambda: batch.random_moves().copy()
 
 
 def measure(network: Network, kind: GameKind, bot: str, players: int, games: int) -> Strength:
@@ -81,8 +64,10 @@ def measure(network: Network, kind: GameKind, bot: str, players: int, games: int
     games = max(games // players, 1) * players
     batch = Batch(kind.name, players, games, SEED, auto_reset=False)
     seat = np.arange(games) % players
+    others = (np.arange(kind.most_players) != seat[:, None]).astype(np.int8)
+    chosen_by_bots = moves_of(bot, batch, others)
     while not batch.buffers.done.all():
-        moves = BOTS[bot](batch)
+        moves = chosen_by_bots()
         ours = np.flatnonzero(batch.buffers.mover == seat)
         if len(ours):
             rows = batch.buffers.observation[ours], batch.buffers.mask[ours]

@@ -10,7 +10,7 @@ from .games import Games
 from .memory import SCORE, WIN, Memory
 from .network import Answer, Network, answer
 from .returns import advantages, one_step_back, reckon_returns
-from .seats import Seats
+from .seats import OLD, OWN, THUMB, Seats, games_of
 from .settings import Settings
 
 Tensor = Any
@@ -26,14 +26,18 @@ class Rollout:
         settings: Settings,
         network: Network,
         opponent: Network,
-        opponents: Tensor,
+        roles: Tensor,
         seats: Seats,
         games: Games,
     ) -> None:
         self.settings = settings
         self.network, self.opponent = network, opponent
-        self.opponents, self.seats, self.games = opponents, seats, games
+        self.seats, self.games = seats, games
         self.memory: Memory = games.memory
+        self.learns = (roles == OWN).float()
+        self.has_thumbs = bool((roles == THUMB).any())
+        pool = games_of(1.0 if settings.alone else settings.pool_share, len(roles))
+        self.opponents = roles[len(roles) - pool :] == OLD
         compiled = settings.compiled
         self._answer = torch.compile(answer, dynamic=False) if compiled else answer
         self._choose = torch.compile(choose) if compiled else choose
@@ -63,9 +67,10 @@ class Rollout:
         moves, log_chance = self._choose(logits, memory.rows.mask[step], noise)
         memory.moves[step] = moves
         memory.log_chance[step] = log_chance
-        memory.trained[step] = 1.0
-        if pool:
-            memory.trained[step, -pool:] = (~theirs).float()
+        mover = memory.rows.mover[step].long()
+        memory.trained[step] = self.learns.gather(1, mover[:, None])[:, 0]
+        if self.has_thumbs:
+            self.games.advise(step)
         self.games.step(step)
 
     def _foresee(self, step: int) -> Answer:

@@ -11,6 +11,8 @@ from .settings import Settings
 
 Tensor = Any
 
+OWN, OLD, THUMB = range(3)  # who plays a seat
+
 
 class Seats:
     """The seats of every game of a training, which stay the same from game to game.
@@ -57,18 +59,36 @@ def _turning_tables(most: int) -> tuple[Tensor, Tensor]:
     return onward, back
 
 
-def opponent_seats(players: Tensor, most: int, settings: Settings) -> Tensor:
-    """Which seats are played by another network: in the last games, a share of all.
+def roles_of(players: Tensor, most: int, settings: Settings) -> Tensor:
+    """Who plays each seat of each game: the network itself, an earlier one or the rule of thumb.
 
-    At least one seat is the network's own and one is not; with `alone` just one is its own, in
-    every game. Shape `[games of the pool, most]`.
+    In the last games, a share of all, some seats are earlier networks': at least one, not all.
+    In those before them all seats but one are the rule of thumb's. With `alone` just one seat is
+    the network's own, in every game. Shape `[games, most]`.
     """
-    share = 1.0 if settings.alone else settings.pool_share
-    pool = round(share * len(players))
-    generator = torch.Generator().manual_seed(settings.seed)
-    counts = players.cpu()[len(players) - pool :]
-    lots = torch.rand((pool, most), generator=generator)
-    lots[torch.arange(most) >= counts[:, None]] = 2.0  # nobody sits there
+    games, generator = len(players), torch.Generator().manual_seed(settings.seed)
+    old = games_of(1.0 if settings.alone else settings.pool_share, games)
+    thumbs = 0 if settings.alone else games_of(settings.thumb_share, games)
+    roles = torch.full((games, most), OWN, dtype=torch.int8)
+    for role, first, last in (
+        (OLD, games - old, games),
+        (THUMB, games - old - thumbs, games - old),
+    ):
+        alone = settings.alone or role == THUMB
+        others = _seats_of_others(players.cpu()[first:last], most, alone, generator)
+        roles[first:last][others] = role
+    return roles
+
+
+def games_of(share: float, games: int) -> int:
+    """How many games a share of them is."""
+    return round(share * games)
+
+
+def _seats_of_others(players: Tensor, most: int, alone: bool, generator: Any) -> Tensor:
+    """In each game some seats by lot, not all. Shape `[games, most]`."""
+    lots = torch.rand((len(players), most), generator=generator)
+    lots[torch.arange(most) >= players[:, None]] = 2.0  # nobody sits there
     order = lots.argsort(1).argsort(1)
-    own = torch.rand(pool, generator=generator) * (counts - 1) + 1
-    return order >= (torch.ones(pool) if settings.alone else own).long()[:, None]
+    own = torch.rand(len(players), generator=generator) * (players - 1) + 1
+    return order >= (torch.ones(len(players)) if alone else own).long()[:, None]

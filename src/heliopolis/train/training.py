@@ -21,7 +21,7 @@ from .memory import Memory
 from .network import Network
 from .pool import Pool
 from .rollout import Rollout
-from .seats import Seats, opponent_seats
+from .seats import THUMB, Seats, roles_of
 from .settings import Settings, between
 
 Work = Callable[[], None]
@@ -76,11 +76,12 @@ class Training:
                 self.pool.before(self.update_number)
             self._play()
             self.learner.figures.zero_()
-            for chosen in self._minibatches():
+            minibatches = self._minibatches()
+            for chosen in minibatches:
                 self.learner.chosen.copy_(chosen)
                 self._learn()
             self.update_number += 1
-            return self._told()
+            return self._told(len(minibatches))
 
     def state(self) -> dict[str, Any]:
         """All that the next update depends on, as tensors and numbers on the CPU."""
@@ -122,12 +123,13 @@ class Training:
         self.network, self.opponent = Network(kind, *sizes), Network(kind, *sizes)
         self.memory = Memory(kind, settings, device)
         self.seats = Seats(settings.players, settings.games, kind.most_players, device)
-        opponents = opponent_seats(self.seats.players, kind.most_players, settings).to(device)
+        self.roles = roles_of(self.seats.players, kind.most_players, settings).to(device)
+        thumb_seats = (self.roles == THUMB).to(torch.int8)
         players = self.seats.players.tolist()
         stream = self.device.stream_number
-        self.games = Games(kind.name, players, settings.seed, self.memory, stream)
+        self.games = Games(kind.name, players, settings.seed, self.memory, thumb_seats, stream)
         self.rollout = Rollout(
-            settings, self.network, self.opponent, opponents, self.seats, self.games
+            settings, self.network, self.opponent, self.roles, self.seats, self.games
         )
         self.learner = Learner(settings, self.network, self.memory, self.seats)
         self.pool = Pool(settings, self.network, self.opponent)
@@ -165,14 +167,16 @@ class Training:
         self.rollout.margin.fill_(between(settings.margin_first, settings.margin_last, progress))
 
     def _minibatches(self) -> list[Any]:
-        """All decisions in a random order, cut into minibatches."""
-        count = self.memory.games * self.memory.steps
-        device = self.device.torch
-        orders = [torch.randperm(count, device=device) for _ in range(self.settings.epochs)]
-        return [part for order in orders for part in order.split(self.settings.minibatch)]
+        """The network's own decisions in a random order, cut into minibatches; what is too little
+        for one is left out. If there are less than one, some are taken twice.
+        """
+        own, size = self.memory.trained.flatten().nonzero()[:, 0], self.settings.minibatch
+        own = own.repeat(-(-size // len(own)))
+        orders = [torch.randperm(len(own), device=own.device) for _ in range(self.settings.epochs)]
+        return [own[part] for order in orders for part in order.split(size) if len(part) == size]
 
-    def _told(self) -> Update:
-        """The figures of an update; this is the only time that the device is waited for."""
+    def _told(self, steps: int) -> Update:
+        """The figures of an update of so many steps."""
         memory, count = self.memory, self.memory.games * self.memory.steps
         done = memory.rows.done[1:]
         scores = memory.rows.score[1:].float()
@@ -181,7 +185,6 @@ class Training:
         best = (scores.masked_fill(absent, -1e9).amax(-1) * done).sum()
         told = torch.cat([self.learner.figures, torch.stack([done.sum(), mean, best])])
         *figures, games, mean, best = told.tolist()
-        steps = self.settings.epochs * count // self.settings.minibatch
         return Update(
             number=self.update_number,
             decisions=count,
