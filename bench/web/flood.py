@@ -54,7 +54,7 @@ class Flooder:
             "guess": lambda: self._ask("guess", "GET", f"/table/{random.random()}"),
             "stream": lambda: self._watch(seconds),
         }
-        rates = {name: rule.amount / rule.get_expiry() for name, rule in RULES.items()}
+        rates = {name: rule.amount / rule.seconds for name, rule in RULES.items()}
         rates["stream"] = STREAMS_AN_ADDRESS / seconds
         async with asyncio.TaskGroup() as tasks:
             for name, act in acts.items():
@@ -96,7 +96,7 @@ async def measure(chosen: argparse.Namespace) -> tuple[Figures, Figures, Flooder
     """People play, first alone, then beside the flooder."""
     port = free_port()
     with tempfile.TemporaryDirectory() as folder:
-        server = await served(folder, port, PACE, None)
+        server = await served(folder, port, PACE)
         tables = await seated(port, chosen.tables)
         tasks = [
             asyncio.create_task(work)

@@ -37,10 +37,9 @@ if __name__ == "__main__":
     serve(settings, False)
 """
 WARM = """
-from heliopolis.face.catalogue import GAMES
+import sys
 from heliopolis.server.thinking import warm_up
-for game in GAMES:
-    warm_up(game, "scribe")
+warm_up(sys.argv[1], "scribe")
 """
 PROFILED = """
 import cProfile, pstats
@@ -69,21 +68,29 @@ class Figures:
     events: int = 0
 
 
+Connection = tuple[asyncio.StreamReader, asyncio.StreamWriter]
+
+
 @dataclass(slots=True)
 class Client:
-    """A browser on an address of its own: one connection at a time, one cookie."""
+    """A browser on an address of its own: one cookie, and a connection that it keeps for as long as
+    the server does; unless it is to have a fresh one for every request.
+    """
 
     port: int
     address: str
     cookie: str = ""
+    keeps: bool = True
+    kept: Connection | None = None
 
-    async def send(
-        self, method: str, path: str, form: dict[str, str] | None = None
-    ) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
-        """Send a request; its answer can be read for as long as the writer is held."""
-        reader, writer = await asyncio.open_connection(
+    async def connected(self) -> Connection:
+        """A fresh connection."""
+        return await asyncio.open_connection(
             "127.0.0.1", self.port, local_addr=(self.address, 0), limit=2**22
         )
+
+    def request(self, method: str, path: str, form: dict[str, str] | None = None) -> bytes:
+        """A request as it is sent."""
         body = urlencode(form or {})
         lines = [
             f"{method} {path} HTTP/1.1",
@@ -93,23 +100,41 @@ class Client:
             "accept: application/json, text/event-stream",
             "content-type: application/x-www-form-urlencoded",
             f"content-length: {len(body)}",
-            *(() if path.endswith("/events") else ("connection: close",)),
         ]
-        writer.write("\r\n".join([*lines, "", body]).encode())
-        return reader, writer
+        return "\r\n".join([*lines, "", body]).encode()
 
     async def ask(
         self, method: str, path: str, form: dict[str, str] | None = None
     ) -> tuple[int, str]:
         """A whole answer: its status and its text with the headers."""
-        reader, writer = await self.send(method, path, form)
-        text = (await reader.read(-1)).decode()
-        writer.close()
+        request = self.request(method, path, form)
+        try:
+            text = await self._answer(request)
+        except (OSError, EOFError):  # closed at this very moment: once more, as browsers do
+            text = await self._answer(request)
         return int(text.split()[1]), text
+
+    async def _answer(self, request: bytes) -> str:
+        connection, self.kept = self.kept, None  # nobody else uses it meanwhile
+        if connection is None or connection[0].at_eof():
+            connection = await self.connected()
+        reader, writer = connection
+        try:
+            writer.write(request)
+            head = await reader.readuntil(b"\r\n\r\n")
+            length = re.search(rb"content-length: (\d+)", head)
+            body = await reader.readexactly(int(length[1])) if length else b""
+            if self.keeps:
+                self.kept = connection
+        finally:
+            if self.kept is not connection:
+                writer.close()
+        return (head + body).decode()
 
     async def events(self, path: str) -> AsyncIterator[tuple[int, dict[str, str]]]:
         """The events of a table: version and parts of the page."""
-        reader, writer = await self.send("GET", path)
+        reader, writer = await self.connected()
+        writer.write(self.request("GET", path))
         try:
             while line := await reader.readline():
                 if line.startswith(b"data: "):
@@ -195,7 +220,7 @@ def free_port() -> int:
 
 
 async def served(
-    folder: str, port: int, pace: float, profile: str | None
+    folder: str, port: int, pace: float, game: str = "ra", profile: str | None = None
 ) -> asyncio.subprocess.Process:
     """A server of its own, once it answers."""
     script = START
@@ -205,14 +230,14 @@ async def served(
         script += 'if __name__ == "__main__":\n' + "".join(
             f"    {line}\n" for line in PROFILED.strip().splitlines()
         )
-    await asyncio.to_thread(subprocess.run, [sys.executable, "-c", WARM], check=True)
+    await asyncio.to_thread(subprocess.run, [sys.executable, "-c", WARM, game], check=True)
     words = [f"sqlite:///{folder}/games.db", str(port), str(pace), *([profile] if profile else [])]
     server = await asyncio.create_subprocess_exec(
         sys.executable, "-c", script, *words, stdout=asyncio.subprocess.DEVNULL
     )
     while True:
-        with suppress(OSError, IndexError):
-            if (await Client(port, "127.0.0.1").ask("GET", "/healthz"))[0] == 200:
+        with suppress(OSError, EOFError):
+            if (await Client(port, "127.0.0.1", keeps=False).ask("GET", "/healthz"))[0] == 200:
                 return server
         await asyncio.sleep(0.05)
 
@@ -221,7 +246,7 @@ async def measure(chosen: argparse.Namespace) -> Figures:
     """Open the tables, let everybody play for a while, stop."""
     figures, port = Figures(), free_port()
     with tempfile.TemporaryDirectory() as folder:
-        server = await served(folder, port, chosen.pace, chosen.profile)
+        server = await served(folder, port, chosen.pace, chosen.game, chosen.profile)
         try:
             await play_for_a_while(port, chosen, figures)
         finally:

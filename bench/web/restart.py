@@ -35,7 +35,7 @@ async def restarted(tables: int, how: signal.Signals, game: str = "ra") -> Resta
     """Play at so many tables, stop the server, start it again, play on."""
     port = free_port()
     with tempfile.TemporaryDirectory() as folder:
-        server = await served(folder, port, 0, None)
+        server = await served(folder, port, 0)
         seated = [Table(*_two_at(port, number), Figures()) for number in range(tables)]
         for table in seated:
             await table.open(game)
@@ -43,7 +43,7 @@ async def restarted(tables: int, how: signal.Signals, game: str = "ra") -> Resta
         server.send_signal(how)
         await server.wait()
         begun = time.perf_counter()
-        server = await served(folder, port, 0, None)
+        server = await served(folder, port, 0)
         try:
             found = await asyncio.gather(*(_come_back(table, begun) for table in seated))
         finally:
@@ -57,7 +57,8 @@ async def restarted(tables: int, how: signal.Signals, game: str = "ra") -> Resta
 
 
 def _two_at(port: int, number: int) -> tuple[Client, Client]:
-    return Client(port, address_of(number)), Client(port, address_of(number))
+    address = address_of(number)
+    return Client(port, address, keeps=False), Client(port, address, keeps=False)
 
 
 async def _play(table: Table, moves: int) -> int:

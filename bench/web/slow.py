@@ -2,52 +2,24 @@
 
     python -m bench.web.slow --readers 500 --halves 1000
 
-Readers open the stream of a table and never read. Halves send a byte of a header now and then and
-never come to the end of their request. What counts: how long the players' moves take without and
-with them, how much the server grows, and when the last of them was dropped.
+`bench.web.crowd` has the slow ones, in a process of its own. What counts: how long the players'
+moves take without and with them, how much the server grows, and when the last of them was dropped.
 """
 
 from __future__ import annotations
 
 import argparse
 import asyncio
+import json
 import random
 import signal
-import socket
+import sys
 import tempfile
-import time
-from contextlib import suppress
 from dataclasses import dataclass, field
-from itertools import count
 from pathlib import Path
 
+from .crowd import LOOK_SECONDS
 from .load import Client, Figures, Table, address_of, free_port, percentile, served
-
-AN_ADDRESS = 50  # streams; more of them would be refused
-LOOK_SECONDS = 0.5
-DRIP_EVERY = 10  # looks
-
-
-@dataclass(slots=True)
-class Slow:
-    """One slow connection."""
-
-    connection: socket.socket
-    begun: float
-    drips: bool
-    dropped: float | None = None
-
-    def look(self, held: set[str]) -> None:
-        """Notice that the server has had enough: it does not hold the connection any more."""
-        address, port = self.connection.getsockname()
-        if self.dropped is None and shown_by_linux(address, port) not in held:
-            self.dropped = time.perf_counter() - self.begun
-
-    def drip(self) -> None:
-        """One byte more."""
-        if self.drips and self.dropped is None:
-            with suppress(OSError):
-                self.connection.send(b"x")
 
 
 @dataclass(slots=True)
@@ -57,32 +29,7 @@ class Measured:
     alone: Figures
     beside: Figures
     grown: int = 0  # bytes
-    slow: list[Slow] = field(default_factory=list)
-
-
-async def opened(port: int, number: int, words: bytes, drips: bool) -> Slow:
-    """A connection that takes only a few bytes before somebody reads, which nobody does."""
-    connection = socket.socket()
-    connection.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
-    connection.bind((f"127.1.0.{1 + number // AN_ADDRESS}", 0))
-    connection.setblocking(False)
-    loop = asyncio.get_running_loop()
-    await loop.sock_connect(connection, ("127.0.0.1", port))
-    await loop.sock_sendall(connection, words)
-    return Slow(connection, time.perf_counter(), drips)
-
-
-def shown_by_linux(address: str, port: int) -> str:
-    """An address and a port as Linux shows them."""
-    return f"{socket.inet_aton(address)[::-1].hex().upper()}:{port:04X}"
-
-
-def held_at(port: int) -> set[str]:
-    """The other ends of all connections that a port of this machine holds open."""
-    own, is_open = shown_by_linux("127.0.0.1", port), "01"
-    lines = Path("/proc/net/tcp").read_text(encoding="ascii").splitlines()
-    found = (line.split()[1:4] for line in lines)
-    return {other for local, other, state in found if local == own and state == is_open}
+    dropped: dict[str, list[float | None]] = field(default_factory=dict)  # after seconds
 
 
 def memory_of(process: int) -> int:
@@ -95,8 +42,8 @@ async def measure(chosen: argparse.Namespace) -> Measured:
     """People play, first alone, then beside slow connections."""
     port = free_port()
     with tempfile.TemporaryDirectory() as folder:
-        server = await served(folder, port, chosen.pace, None)
-        tables = await seated(port, chosen.tables)
+        server = await served(folder, port, chosen.pace)
+        tables = await seated(port, chosen.tables, not chosen.fresh)
         tasks = [
             asyncio.create_task(work)
             for number, table in enumerate(tables)
@@ -116,12 +63,12 @@ async def measure(chosen: argparse.Namespace) -> Measured:
             await server.wait()
 
 
-async def seated(port: int, tables: int) -> list[Table]:
+async def seated(port: int, tables: int, keeps: bool = True) -> list[Table]:
     """People at tables, each from an address of its own."""
     people = []
     for number in range(tables):
         address = address_of(number)
-        table = Table(Client(port, address), Client(port, address), Figures())
+        table = Table(Client(port, address, keeps=keeps), Client(port, address), Figures())
         await table.open("ra")
         people.append(table)
     return people
@@ -133,18 +80,11 @@ async def both(chosen: argparse.Namespace, port: int, server: int, tables: list[
     found = Measured(await figures_of(tables, chosen.seconds), Figures())
     before = memory_of(server)
     beside = asyncio.create_task(figures_of(tables, chosen.slow_seconds))
-    found.slow = await crowd(chosen, port, tables)
-    for number in count():
-        if beside.done():
-            break
+    slow = asyncio.create_task(crowd(chosen, port, tables))
+    while not beside.done():
         found.grown = max(found.grown, memory_of(server) - before)
-        held = held_at(port)
-        for slow in found.slow:
-            slow.look(held)
-            if number % DRIP_EVERY == 0:
-                slow.drip()
         await asyncio.sleep(LOOK_SECONDS)
-    found.beside = beside.result()
+    found.beside, found.dropped = beside.result(), await slow
     return found
 
 
@@ -157,23 +97,31 @@ async def figures_of(tables: list[Table], seconds: float) -> Figures:
     return figures
 
 
-async def crowd(chosen: argparse.Namespace, port: int, tables: list[Table]) -> list[Slow]:
-    """Everybody who is slow, one after the other."""
-    host = f"host: 127.0.0.1:{port}\r\n"
-    slow = []
-    for number in range(chosen.readers):
-        path = f"{tables[number % len(tables)].path}/events"
-        words = f"GET {path} HTTP/1.1\r\n{host}\r\n".encode()
-        slow.append(await opened(port, number, words, drips=False))
-    for number in range(chosen.halves):
-        words = f"GET / HTTP/1.1\r\n{host}x-slow: ".encode()
-        slow.append(await opened(port, number, words, drips=True))
-    return slow
+async def crowd(
+    chosen: argparse.Namespace, port: int, tables: list[Table]
+) -> dict[str, list[float | None]]:
+    """When each of those who are slow was dropped."""
+    words = {
+        "readers": chosen.readers,
+        "halves": chosen.halves,
+        "seconds": chosen.slow_seconds,
+    }
+    process = await asyncio.create_subprocess_exec(
+        *(sys.executable, "-m", "bench.web.crowd", str(port)),
+        *(table.path for table in tables),
+        *(f"--{name}={value}" for name, value in words.items()),
+        stdout=asyncio.subprocess.PIPE,
+    )
+    text, _ = await process.communicate()
+    dropped: dict[str, list[float | None]] = json.loads(text)
+    return dropped
 
 
 def report(chosen: argparse.Namespace, found: Measured) -> None:
     """Print what was measured."""
     print(f"{chosen.tables} tables of Ra, a move every {chosen.every:g} s, pace {chosen.pace:g} s,")
+    if chosen.fresh:
+        print("a new connection for every move,")
     print(f"{chosen.readers} readers who never read, {chosen.halves} requests that never end\n")
     print("| moves | alone p50 ms | p99 ms | beside p50 ms | p99 ms |")
     print("|---|---|---|---|---|")
@@ -181,15 +129,16 @@ def report(chosen: argparse.Namespace, found: Measured) -> None:
         sides = [getattr(side, name) for side in (found.alone, found.beside)]
         shares = [percentile(side, share) for side in sides for share in (0.5, 0.99)]
         print(f"| click {name.replace('_', ' ')} | {' | '.join(shares)} |")
+    slowest = sorted(found.beside.to_watcher)[-5:]
+    print("\nthe slowest beside, ms:", *(f"{1000 * seconds:.0f}" for seconds in slowest))
     print(
-        f"\nmoves: {len(found.alone.to_answer)} alone, {len(found.beside.to_answer)} beside; ",
+        f"moves: {len(found.alone.to_answer)} alone, {len(found.beside.to_answer)} beside; ",
         end="",
     )
     print(f"errors of players: {dict(found.alone.errors + found.beside.errors) or 0}")
     print(f"the server grew by {found.grown / 2**20:.0f} MB")
-    for name, drips in (("readers", False), ("halves", True)):
-        group = [slow for slow in found.slow if slow.drips == drips]
-        gone = [slow.dropped for slow in group if slow.dropped is not None]
+    for name, group in found.dropped.items():
+        gone = [seconds for seconds in group if seconds is not None]
         last = f"the last after {max(gone):.1f} s" if gone else "none"
         print(f"{name}: {len(gone)} of {len(group)} dropped, {last}")
 
@@ -205,6 +154,7 @@ def main() -> None:
     words.add_argument("--warm", type=float, default=5, help="seconds that do not count")
     words.add_argument("--seconds", type=float, default=20, help="alone")
     words.add_argument("--slow-seconds", type=float, default=45, help="beside slow connections")
+    words.add_argument("--fresh", action="store_true", help="a new connection for every move")
     chosen = words.parse_args()
     report(chosen, asyncio.run(measure(chosen)))
 

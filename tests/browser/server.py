@@ -11,7 +11,6 @@ from pathlib import Path
 from typing import Any, Self, TypeVar
 
 import uvicorn
-from limits import parse
 
 from heliopolis.server import limits
 from heliopolis.server.app import app_of
@@ -29,7 +28,7 @@ class TestServer:
 
     def __init__(self, folder: Path, pace: float = 0.0, port: int | None = None) -> None:
         for what in limits.RULES:  # one address plays many games here
-            limits.RULES[what] = parse("100000/minute")
+            limits.RULES[what] = limits.Rule(100_000, 60)
         self.port = port = port or free_port()
         settings = ServerSettings(
             f"sqlite:///{folder / 'games.db'}",

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import socket
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+import structlog
 
 from heliopolis import new_game
 from heliopolis.cli import serve as serve_command
@@ -22,6 +24,20 @@ def served(monkeypatch: pytest.MonkeyPatch) -> list[tuple[ServerSettings, bool]]
     found: list[tuple[ServerSettings, bool]] = []
     monkeypatch.setattr(serve_command, "serve", lambda *words: found.append(words))
     return found
+
+
+@pytest.fixture(autouse=True)
+def logs_as_before() -> Iterator[None]:
+    """A server sets up where logs go; whoever logs next is to go by the defaults again."""
+    yield
+    structlog.reset_defaults()
+
+
+@pytest.fixture
+def free_port() -> str:
+    """A port that nobody listens at."""
+    with socket.create_server(("127.0.0.1", 0)) as other:
+        return str(other.getsockname()[1])
 
 
 @pytest.fixture
@@ -77,9 +93,9 @@ def test_a_port_that_is_taken_is_told_with_what_to_do(heliopolis: Command, data:
     ],
 )
 def test_a_database_that_cannot_be_used_is_told(
-    heliopolis: Command, url: str, sentence: str
+    heliopolis: Command, free_port: str, url: str, sentence: str
 ) -> None:
-    assert sentence in heliopolis("serve", "--database", url).refusal
+    assert sentence in heliopolis("serve", "--port", free_port, "--database", url).refusal
 
 
 def test_a_fair_shuffle_is_proven(heliopolis: Command, tmp_path: Path) -> None:

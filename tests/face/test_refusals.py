@@ -452,7 +452,9 @@ LONG: dict[str, str | int] = {"sun_track": 30}
             "ra",
             {
                 "choose an action",
+                "bid a sun",
                 "bid a sun or pass",
+                "pass",
                 "discard a tile",
                 "take another tile with a god or stop",
             },
@@ -461,7 +463,9 @@ LONG: dict[str, str | int] = {"sun_track": 30}
             "priests",
             {
                 "choose an action",
+                "bid a sun",
                 "bid a sun or pass",
+                "pass",
                 "flip a tile for a priest, or keep",
                 "discard a plague tile, or keep it",
             },

@@ -51,6 +51,7 @@ class Server:
     url: str
     port: int = field(default_factory=free_port)
     process: asyncio.subprocess.Process | None = None
+    told: int | None = None  # where what it tells its host goes; by default where ours goes
 
     @property
     def address(self) -> str:
@@ -61,7 +62,7 @@ class Server:
         """Start, and wait until it answers."""
         self.process = await asyncio.create_subprocess_exec(
             sys.executable, "-c", START, self.url, str(self.port),
-            stdout=asyncio.subprocess.DEVNULL,
+            stdout=asyncio.subprocess.DEVNULL, stderr=self.told,
         )  # fmt: skip
         async with self.client() as client, asyncio.timeout(60):
             while self.process.returncode is None:

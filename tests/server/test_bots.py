@@ -9,19 +9,20 @@ import subprocess
 import sys
 import time
 from collections.abc import Mapping
-from concurrent.futures import BrokenExecutor
 from itertools import pairwise
 
 import pytest
 
 from heliopolis.face.game import Game, new_game
 from heliopolis.face.view import View
-from heliopolis.server import bot_play
+from heliopolis.server import bot_play, workers
 from heliopolis.server import bots as bots_module
 from heliopolis.server.bots import Bots, BotsFailed
 from heliopolis.server.hall import Hall
+from heliopolis.server.workers import WorkerLost, Workers, WorkFailed
 from heliopolis.store.database import StoreFailed
 
+from .crash import Server
 from .houses import QuickBots, hall_of, house_of, open_app
 from .test_clocks import eventually
 from .visitor import Visitor
@@ -34,10 +35,6 @@ def begun_game() -> Game:
     return game
 
 
-def workers_of(bots: Bots) -> list[int]:
-    return [process.pid or 0 for process in bots._pool._processes.values()]
-
-
 def test_a_worker_that_is_killed_is_replaced_and_asked_again() -> None:
     async def story() -> None:
         bots = Bots(1)
@@ -45,18 +42,18 @@ def test_a_worker_that_is_killed_is_replaced_and_asked_again() -> None:
         view = game.view(int(game.to_move or 0))
         levels = {0: "farmer", 1: "farmer"}
         first = await bots.answers(view, levels, "seed")
-        (worker,) = workers_of(bots)
+        (worker,) = bots.quick.processes
         questions = [asyncio.create_task(bots.answers(view, levels, "seed")) for _ in range(20)]
         await asyncio.sleep(0)
         os.kill(worker, signal.SIGKILL)
         assert all(answer == first for answer in await asyncio.gather(*questions))
-        assert worker not in workers_of(bots)
-        bots.close()
+        assert worker not in bots.quick.processes
+        await bots.close()
 
     asyncio.run(story())
 
 
-def test_questions_in_line_are_asked_again_when_a_worker_hangs(
+def test_questions_in_line_are_answered_when_a_worker_hangs(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     async def story() -> None:
@@ -64,19 +61,61 @@ def test_questions_in_line_are_asked_again_when_a_worker_hangs(
         game = begun_game()
         view = game.view(int(game.to_move or 0))
         first = await bots.answers(view, {0: "farmer", 1: "farmer"}, "seed")
-        loop = asyncio.get_running_loop()
-        stuck = loop.run_in_executor(bots._pool, time.sleep, 60)
-        await asyncio.sleep(0.1)
+        with monkeypatch.context() as patch:
+            patch.setattr(workers, "LONGEST_THOUGHT", 0.01)
+            stuck = asyncio.create_task(bots.quick.ask(time.sleep, 600))
+            for _ in range(3):  # until it is being asked
+                await asyncio.sleep(0)
         waiting = [
             asyncio.create_task(bots.answers(view, {0: "farmer", 1: "farmer"}, "seed"))
             for _ in range(5)
         ]
-        await asyncio.sleep(0.1)
-        bots._replace(bots._pool)
         assert [await task for task in waiting] == [first] * 5
-        with pytest.raises((BrokenExecutor, asyncio.CancelledError)):
+        with pytest.raises(WorkerLost):
             await stuck
-        bots.close()
+        await bots.close()
+
+    asyncio.run(story())
+
+
+def test_a_bot_that_answers_at_once_does_not_wait_for_one_that_thinks() -> None:
+    async def story() -> None:
+        bots = Bots(1)
+        game = begun_game()
+        thinking = asyncio.create_task(bots.thinkers.ask(time.sleep, 600))
+        view = game.view(int(game.to_move or 0))
+        assert await bots.answers(view, {0: "farmer", 1: "scribe"}, "seed")
+        assert not thinking.done()
+        await bots.close()
+        with pytest.raises(asyncio.CancelledError):
+            await thinking
+
+    asyncio.run(story())
+
+
+def test_whoever_stops_waiting_leaves_the_worker_to_the_next() -> None:
+    async def story() -> None:
+        one = Workers(1)
+        await one.ask(abs, -1)
+        before = one.processes
+        impatient = asyncio.create_task(one.ask(time.sleep, 0.05))
+        await asyncio.sleep(0)
+        impatient.cancel()
+        assert await one.ask(abs, -2) == 2
+        assert one.processes == before
+        await one.close()
+
+    asyncio.run(story())
+
+
+def test_a_mistake_in_a_worker_is_told_and_what_it_prints_harms_nothing() -> None:
+    async def story() -> None:
+        one = Workers(1)
+        with pytest.raises(WorkFailed, match="ValueError"):
+            await one.ask(int, "x")
+        await one.ask(print, "this is no answer")
+        assert await one.ask(int, "3") == 3
+        await one.close()
 
     asyncio.run(story())
 
@@ -85,15 +124,15 @@ def test_bots_that_never_answer_are_given_up_with_a_sentence(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     async def broken(*words: object) -> list[str]:
-        raise BrokenExecutor
+        raise WorkerLost("killed")
 
     async def story() -> None:
         bots = Bots(1)
-        monkeypatch.setattr(bots, "_ask", broken)
+        monkeypatch.setattr(bots.quick, "ask", broken)
         game = begun_game()
         with pytest.raises(BotsFailed, match="do not answer"):
             await bots.answers(game.view(int(game.to_move or 0)), {0: "farmer"}, "seed")
-        bots.close()
+        await bots.close()
 
     asyncio.run(story())
 
@@ -115,6 +154,30 @@ class Moody(QuickBots):
         if self.asked % 4 == 3:
             raise RuntimeError("a mistake in a bot")
         return await super().answers(view, levels, seed)
+
+
+class Silent(QuickBots):
+    """Never answers."""
+
+    async def answers(self, view: View, levels: Mapping[int, str], seed: str) -> list[str]:
+        """An error."""
+        raise BotsFailed("no answer")
+
+
+def test_a_persons_move_stands_even_if_no_bot_answers(file: str) -> None:
+    async def story() -> None:
+        async with open_app(file, bots=Silent(1)) as app:
+            hall, ada = hall_of(app), Visitor(app)
+            is_hers = False
+            while not is_hers:  # chance says who begins
+                path = await ada.make("ra", "me", "bot:farmer", name="Ada")
+                before = await hall.get(path.split("/")[2])
+                is_hers = before.asked == 0
+            form = {"words": "ra", "seen": str(before.version), "key": "k"}
+            assert (await ada.call(f"{path}/move", form)).status == 200
+            assert [row.words for row in (await hall.get(before.id)).rows] == ["ra"]
+
+    asyncio.run(story())
 
 
 async def table_of_bots(hall: Hall, visitor: Visitor) -> str:
@@ -255,8 +318,10 @@ def test_people_see_one_bot_after_the_other_unless_too_many_look(
                 while not await is_adas() or versions[-1] < (await hall.get(place)).version:
                     versions.append((await stream.event())["version"])
             rows = bots_rows_seen(versions, begun)
-            assert rows[0] == 1, "her own move is shown at once"
-            assert (len(rows) > 2) == is_slow
+            if is_slow:
+                assert rows[0] == 1 and len(rows) > 2, "her own move is shown at once"
+            else:
+                assert len(rows) == 1, "with what the bots answer"
 
     asyncio.run(story())
 
@@ -272,7 +337,7 @@ async def main():
     while game.to_move == "chance":
         game.play_chance()
     await bots.answers(game.view(game.to_move), {0: "farmer"}, "seed")
-    print(*[process.pid for process in bots._pool._processes.values()], flush=True)
+    print(*bots.quick.processes, flush=True)
     os.kill(os.getpid(), signal.SIGKILL)
 
 if __name__ == "__main__":
@@ -292,6 +357,20 @@ def test_workers_end_with_a_server_that_is_killed(tmp_path: pytest.TempPathFacto
         time.sleep(0.05)
     os.kill(worker, signal.SIGKILL)
     raise AssertionError("the worker lives on")
+
+
+def test_a_server_that_is_told_to_stop_while_bots_play_says_nothing_of_it(file: str) -> None:
+    async def story() -> str:
+        server = Server(file, told=asyncio.subprocess.PIPE)
+        await server.start()
+        form = {"game": "ra", "name": "Ada", "seat_0": "bot:farmer", "seat_1": "bot:farmer"}
+        async with server.client() as client:
+            await client.post("/new", data=form, headers={"origin": server.address})
+        await server.end(signal.SIGTERM)
+        assert server.process and server.process.stderr
+        return (await server.process.stderr.read()).decode()
+
+    assert asyncio.run(story()) == ""
 
 
 def _is_alive(process: int) -> bool:

@@ -14,8 +14,11 @@ import pytest
 import uvicorn
 from starlette.types import Receive, Scope, Send
 
+from heliopolis.errors import BadSetup
 from heliopolis.server import connections
 from heliopolis.server.connections import Connection
+from heliopolis.server.serve import DOORS, listening
+from heliopolis.server.settings import ServerSettings
 
 SHORT = 0.3
 LONG = 20.0  # nothing takes as long, unless nobody is dropped
@@ -175,3 +178,48 @@ def test_a_slow_answer_and_a_quiet_stream_are_left_alone() -> None:
             return answer
 
     assert asyncio.run(story()).endswith(b"0\r\n\r\n")
+
+
+def test_a_crowd_comes_in_by_many_doors_of_one_port() -> None:
+    with listening(settings_at("127.0.0.1")) as doors:
+        assert len(doors) == DOORS > 1
+        assert len({door.getsockname() for door in doors}) == 1
+
+
+def test_localhost_is_every_address_of_that_name() -> None:
+    names = {info[4][0] for info in socket.getaddrinfo("localhost", 0, type=socket.SOCK_STREAM)}
+    if not _has_ipv6():
+        names -= {"::1"}
+    with listening(settings_at("localhost")) as doors:
+        assert {door.getsockname()[0] for door in doors} == names
+
+
+def test_a_port_that_is_taken_is_said() -> None:
+    with socket.create_server(("127.0.0.1", 0)) as other:
+        port = other.getsockname()[1]
+        with (
+            pytest.raises(BadSetup, match=f"port {port} of 127.0.0.1 cannot be used .*--port"),
+            listening(settings_at("127.0.0.1", port)),
+        ):
+            pytest.fail("the port is another one's")
+
+
+def test_a_host_that_is_nowhere_is_said() -> None:
+    with (
+        pytest.raises(BadSetup, match=r"port 80 of 192\.0\.2\.1 cannot be used"),
+        listening(settings_at("192.0.2.1", 80)),
+    ):
+        pytest.fail("the address is another machine's")
+
+
+def settings_at(host: str, port: int = 0) -> ServerSettings:
+    """The settings of a server at an address."""
+    return ServerSettings("sqlite://", host=host, port=port)
+
+
+def _has_ipv6() -> bool:
+    try:
+        socket.create_server(("::1", 0), family=socket.AF_INET6).close()
+    except OSError:
+        return False
+    return True

@@ -128,7 +128,7 @@ def test_moves_are_legal_and_old_networks_are_not_learned_from() -> None:
     assert bool(theirs[:, 16:].any())
 
 
-def test_the_rule_of_thumb_plays_its_seats_and_only_those() -> None:
+def test_the_rule_of_thumb_plays_its_seats_and_only_those(monkeypatch: pytest.MonkeyPatch) -> None:
     settings = replace(settings_for("ra"), thumb_share=0.5, pool_share=0.0, players=(4,))
     training = Training(RA, settings, Device("cpu"))
     memory = training.memory
@@ -143,7 +143,7 @@ def test_the_rule_of_thumb_plays_its_seats_and_only_those() -> None:
             followed.append((bool(advised), int(memory.moves[number, game]) == advised_move(state)))
         step(number)
 
-    training.games.step = watched  # type: ignore[method-assign]
+    monkeypatch.setattr(training.games, "step", watched)
     training.update(0.1)
     assert all(same for advised, same in followed if advised)
     assert not all(same for advised, same in followed if not advised)

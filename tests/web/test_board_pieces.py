@@ -15,7 +15,7 @@ from heliopolis.face.game import Game
 from heliopolis.face.position import Position
 from heliopolis.priests.words import FACE_NAMES
 from heliopolis.ra.words import TILE_NAMES
-from heliopolis.web.board.pieces import TRACK, Pieces, places_of
+from heliopolis.web.board.pieces import TRACK, Pieces, counts_of
 from heliopolis.web.board.tiles import look_of
 
 STATIC = Path(heliopolis.__file__).parent / "web" / "static"
@@ -36,7 +36,7 @@ def positions(game: Game) -> Iterator[Position]:
 
 def named(pieces: Pieces, position: Position) -> dict[str, tuple[int | str, str]]:
     """Where every tile lies, by its name."""
-    return {name: place for place in set(places_of(position)) for name in pieces.at(*place)}
+    return {name: place for place in counts_of(position) for name in pieces.at(*place)}
 
 
 @pytest.mark.parametrize("name", ["ra", "priests"])
@@ -44,7 +44,7 @@ def test_every_tile_has_one_name_and_every_name_one_tile(name: str) -> None:
     pieces = Pieces()
     for position in positions(heliopolis.new_game(name, players=4, seed=1)):
         pieces.follow(position)
-        places = Counter(places_of(position))
+        places = Counter(counts_of(position))
         assert Counter(named(pieces, position).values()) == places
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..core.bits import has
+from ..core.bits import above, has
 from ..core.saying import said
 from .bidding import may_pass
 from .constants import AUCTION, TURN
@@ -51,6 +51,10 @@ def why_not_bid(state: AuctionState, sun: int) -> str | None:
 
 def moment_of_turn(state: AuctionState) -> str:
     """What a turn or an auction asks for."""
-    if state.phase == AUCTION:
-        return said("bid a sun or pass")
-    return said("choose an action")
+    if state.phase != AUCTION:
+        return said("choose an action")
+    if not may_pass(state):
+        return said("bid a sun")
+    if not above(state.face_up[state.asked], state.highest_bid):
+        return said("pass")
+    return said("bid a sun or pass")

@@ -50,7 +50,7 @@ def app_of(settings: ServerSettings) -> Starlette:
         await house.hall.resume()
         yield
         await house.hall.close()
-        house.bots.close()
+        await house.bots.close()
         house.database.close()
 
     app = Starlette(

@@ -25,7 +25,7 @@ log = structlog.get_logger()
 
 STAND_IN = DEFAULT_LEVEL  # plays for a person who is gone
 LONGEST_PAUSE = 4.0  # seconds, before bots that could not move try again
-GATHERING = 0.1  # seconds; what bots answer within this time is written down at once
+GATHERING = 0.2  # seconds; what bots answer within this time is written down at once
 # Every pause makes new pages for everybody at the table. With more tables than this before
 # somebody's eyes, people's own clicks would have to wait for them.
 PACED_TABLES = 100
@@ -81,18 +81,28 @@ class BotPlay:
         watchers = self.hall.watchers
         return self.pace > 0 and watchers.is_watched(place) and watchers.tables <= PACED_TABLES
 
+    async def answered(self, change: Change) -> Change:
+        """A person's move with what bots answer to it at once, to be written down and shown
+        together. Where people see one bot after the other, or a bot has to think, it is the move
+        alone; the bots are asked later.
+        """
+        table = change.table
+        if not _is_bots_turn(table) or self._is_paced(table.id):
+            return change
+        if not self.hall.bots.answer_at_once(_levels(table).values()):
+            return change
+        try:
+            return await self._gathered(change, patience=GATHERING)
+        except Exception:
+            return change  # the bots are asked again, and what fails then is told
+
     async def _answers(self, table: LiveTable) -> list[str]:
         """The next moves of a table's bots."""
         seat, game = table.asked_bot, table.game
         assert seat is not None and game is not None, "the caller has looked"
-        levels = {
-            other.number: other.level or STAND_IN
-            for other in table.place.seats
-            if other.is_played_by_bot
-        }
         with self.hall.figures.bot_seconds.time():
             return await self.hall.bots.answers(
-                game.view(seat.number), levels, f"{self.seed}/{table.id}"
+                game.view(seat.number), _levels(table), f"{self.seed}/{table.id}"
             )
 
     async def _play_slowly(self, table: LiveTable) -> None:
@@ -109,20 +119,29 @@ class BotPlay:
 
     async def _play_at_once(self, table: LiveTable) -> None:
         """Gather moves for a moment, and write them down together."""
-        change, until = Change((), table), time.monotonic() + GATHERING
-        is_gathering = True
-        while is_gathering:
-            try:
-                for words in await self._answers(change.table):
-                    change = _followed_by(change, words, self.hall.clock())
-            except Exception:
-                if not change.rows:
-                    raise
-                break  # what was answered before counts; the rest is asked again
-            is_gathering = _is_bots_turn(change.table) and time.monotonic() < until
+        change = await self._gathered(Change((), table))
         async with self.hall.at(table.id) as now:
             if now.version == table.version and change.rows:
                 await self._made(change)
+
+    async def _gathered(self, change: Change, patience: float | None = None) -> Change:
+        """A change after which a bot is asked, and the moves that bots make within a moment. No
+        answer is waited for longer than the patience lasts.
+        """
+        begun, until = change, time.monotonic() + GATHERING
+        is_gathering = True
+        while is_gathering:
+            try:
+                async with asyncio.timeout(patience):
+                    answers = await self._answers(change.table)
+                for words in answers:
+                    change = _followed_by(change, words, self.hall.clock())
+            except Exception:
+                if change is begun:
+                    raise
+                break  # what was answered before counts; the rest is asked again
+            is_gathering = _is_bots_turn(change.table) and time.monotonic() < until
+        return change
 
     async def _confirm_for(self, table: LiveTable, seat: Seat) -> None:
         """A bot that stands in lets the person's steps stand."""
@@ -138,6 +157,13 @@ class BotPlay:
             return await self.hall.commit(change)
         except Refused:
             return None
+
+
+def _levels(table: LiveTable) -> dict[int, str]:
+    """The levels of a table's bots, by seat."""
+    return {
+        seat.number: seat.level or STAND_IN for seat in table.place.seats if seat.is_played_by_bot
+    }
 
 
 def _is_bots_turn(table: LiveTable) -> bool:

@@ -5,10 +5,8 @@ question is asked again.
 from __future__ import annotations
 
 import asyncio
-import multiprocessing
 import os
-from collections.abc import Mapping
-from concurrent.futures import BrokenExecutor, ProcessPoolExecutor
+from collections.abc import Iterable, Mapping
 
 import structlog
 
@@ -17,13 +15,14 @@ from ..face.catalogue import GAMES
 from ..face.view import View
 from ..players.levels import DEFAULT_LEVEL, LEVELS, NETWORK_LEVELS, levels_of
 from . import thinking
+from .workers import WorkerLost, Workers
 
 log = structlog.get_logger()
 
 AT_ONCE = {level.name for level in LEVELS if level.bot == "thumb"} | {"random", "thumb"}
 STOPGAP = "scribe"  # plays while the others are still being compiled
-LONGEST_THOUGHT = 120.0  # seconds; a worker that takes longer is replaced
 ATTEMPTS = 3
+NICENESS = 5  # of those who think long: pages come first
 
 
 class BotsFailed(HeliopolisError):
@@ -31,17 +30,15 @@ class BotsFailed(HeliopolisError):
 
 
 class Bots:
-    """A few worker processes."""
+    """A few worker processes for those who think, and one for those who answer at once: these
+    never wait until somebody has thought to the end.
+    """
 
     def __init__(self, workers: int | None = None) -> None:
-        self.workers = workers or max(1, (os.cpu_count() or 2) - 1)
-        self._pool = self._new_pool()
+        self.thinkers = Workers(workers or max(1, (os.cpu_count() or 2) - 1), NICENESS)
+        self.quick = Workers(1)
         self._warm: set[str] = set()
         self._warming: asyncio.Task[None] | None = None
-
-    def _new_pool(self) -> ProcessPoolExecutor:
-        context = multiprocessing.get_context("spawn")
-        return ProcessPoolExecutor(self.workers, context, thinking.prepare_worker)
 
     # Warming up
 
@@ -51,19 +48,15 @@ class Bots:
 
     async def _warm_up(self) -> None:
         """In a process of its own, so that nobody's bot has to wait."""
-        loop = asyncio.get_running_loop()
-        context = multiprocessing.get_context("spawn")
-        pool = ProcessPoolExecutor(1, context, thinking.prepare_worker)
+        worker = Workers(1, NICENESS)
         try:
             for game in GAMES:
                 for level in _levels_to_warm(game):
-                    await loop.run_in_executor(pool, thinking.warm_up, game, level)
+                    await worker.ask(thinking.warm_up, game, level)
                 self._warm.add(game)
                 log.info("bots are warm", game=game)
         finally:
-            pool.shutdown(wait=False, cancel_futures=True)
-            for process in list((pool._processes or {}).values()):
-                process.terminate()
+            await worker.close()
 
     def is_warm(self, game: str) -> bool:
         """Whether the stronger levels can answer without compiling first."""
@@ -74,61 +67,33 @@ class Bots:
 
     # Asking
 
+    def answer_at_once(self, levels: Iterable[str]) -> bool:
+        """Whether bots of these levels need no time to think."""
+        return AT_ONCE.issuperset(levels)
+
     async def answers(self, view: View, levels: Mapping[int, str], seed: str) -> list[str]:
         """The next moves of the bots of a table."""
         asked = {seat: self._level_now(view.kind.name, level) for seat, level in levels.items()}
+        workers = self.quick if self.answer_at_once(asked.values()) else self.thinkers
         for _ in range(ATTEMPTS):
-            pool = self._pool
             try:
-                return await self._ask(pool, view, asked, seed)
-            except (BrokenExecutor, TimeoutError) as error:
-                log.warning("a bot's worker was lost", error=repr(error))
-                self._replace(pool)
+                answers: list[str] = await workers.ask(thinking.answers, view, asked, seed)
+            except WorkerLost as error:
+                log.warning("a bot's worker was lost", error=str(error))
+            else:
+                return answers
         raise BotsFailed("the bots do not answer; their seats wait until the server is restarted")
 
-    async def _ask(
-        self, pool: ProcessPoolExecutor, view: View, levels: Mapping[int, str], seed: str
-    ) -> list[str]:
-        future = asyncio.get_running_loop().run_in_executor(
-            pool, thinking.answers, view, dict(levels), seed
-        )
-        async with asyncio.timeout(LONGEST_THOUGHT):
-            try:
-                return await future
-            except asyncio.CancelledError:
-                if _is_stopping():
-                    raise
-                # Only the question was cancelled: its pool was replaced while it waited in line.
-                raise BrokenExecutor("the workers were replaced") from None
-
-    def _replace(self, pool: ProcessPoolExecutor) -> None:
-        """New workers in place of a broken pool's; whoever notices first does it."""
-        if self._pool is not pool:
-            return
-        _stop(pool)
-        self._pool = self._new_pool()
-
-    def close(self) -> None:
+    async def close(self) -> None:
         """Stop all workers; unanswered questions are asked again after the next start."""
         if self._warming is not None:
             self._warming.cancel()
-        _stop(self._pool)
+            await asyncio.gather(self._warming, return_exceptions=True)
+        await self.quick.close()
+        await self.thinkers.close()
 
 
 def _levels_to_warm(game: str) -> list[str]:
     """A level of each kind that is compiled for the game."""
     networks = [level.name for level in levels_of(game) if level in NETWORK_LEVELS]
     return [DEFAULT_LEVEL, *networks]
-
-
-def _is_stopping() -> bool:
-    """Whether the task that runs now was told to stop."""
-    task = asyncio.current_task()
-    return task is not None and task.cancelling() > 0
-
-
-def _stop(pool: ProcessPoolExecutor) -> None:
-    processes = list((pool._processes or {}).values())
-    pool.shutdown(wait=False, cancel_futures=True)
-    for process in processes:
-        process.kill()

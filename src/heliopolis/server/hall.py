@@ -212,7 +212,7 @@ class Hall:
             except IllegalMove as error:
                 sentence = explained_refusal(table.place.game, error.said)
                 raise Refused(sentence, 422) from error
-            return await self.commit(change)
+            return await self.commit(await self.bot_play.answered(change))
 
     async def commit(self, change: Change) -> LiveTable:
         """Write a change down; only then is it true."""
@@ -407,7 +407,7 @@ def _write_moves(connection: Connection, place: Place, rows: tuple[Row, ...]) ->
     store.add_rows(connection, place.id, rows)
     if place.status != Status.PLAYING:
         store.change_place(connection, place)
-    elif place.moved_at == rows[-1].at:
+    elif any(row.at == place.moved_at for row in rows):
         store.note_move(connection, place)
 
 

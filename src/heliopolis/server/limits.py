@@ -3,21 +3,30 @@
 from __future__ import annotations
 
 import time
-
-from limits import RateLimitItem, parse
-from limits.storage import MemoryStorage
-from limits.strategies import MovingWindowRateLimiter
+from collections import deque
+from dataclasses import dataclass
+from math import ceil
 
 from ..core.saying import said
 from .refusals import Refused
 
-RULES: dict[str, RateLimitItem] = {
-    "act": parse("60/10 seconds"),  # moves, confirmations, take-backs
-    "say": parse("5/10 seconds"),
-    "make": parse("30/5 minutes"),  # tables, rematches, imports
-    "come": parse("30/5 minutes"),  # new people
-    "guess": parse("20/minute"),  # wrong links
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """So often within so many seconds, whenever these begin."""
+
+    amount: int
+    seconds: int
+
+
+RULES = {
+    "act": Rule(60, 10),  # moves, confirmations, take-backs
+    "say": Rule(5, 10),
+    "make": Rule(30, 300),  # tables, rematches, imports
+    "come": Rule(30, 300),  # new people
+    "guess": Rule(20, 60),  # wrong links
 }
+FORGET_SECONDS = 600  # at least as long as any rule looks back
 TABLES_A_PERSON = 40  # that are not over
 STREAMS_AN_ADDRESS = 60  # a school class behind one address can play
 
@@ -26,22 +35,33 @@ class Limits:
     """Counts in memory: a restart forgives."""
 
     def __init__(self) -> None:
-        self._counter = MovingWindowRateLimiter(MemoryStorage())
+        self._done: dict[tuple[str, str], deque[float]] = {}  # when; only what was allowed
+        self._cleared_at = time.monotonic()
         self._streams: dict[str, int] = {}
 
     def count(self, what: str, who: str) -> None:
         """Once more. Raises Refused over the limit."""
-        rule = RULES[what]
-        if self._counter.hit(rule, what, who):
+        rule, now = RULES[what], time.monotonic()
+        self._forget_the_quiet(now)
+        done = self._done.setdefault((what, who), deque())
+        while done and done[0] <= now - rule.seconds:
+            done.popleft()
+        if len(done) < rule.amount:
+            done.append(now)
             return
-        reset = self._counter.get_window_stats(rule, what, who).reset_time
-        seconds = max(1, round(reset - time.time()))
+        seconds = max(1, ceil(done[0] + rule.seconds - now))
         raise Refused(
             said("That was too often; try again in {seconds} seconds.", seconds=seconds),
             429,
             key=what,
             seconds=seconds,
         )
+
+    def _forget_the_quiet(self, now: float) -> None:
+        """Now and then, so that nobody is remembered for ever."""
+        if now > self._cleared_at + FORGET_SECONDS:
+            kept = {key: done for key, done in self._done.items() if done[-1] > self._cleared_at}
+            self._done, self._cleared_at = kept, now
 
     def check_streams(self, address: str) -> None:
         """Refuse one more page to an address with many."""

@@ -7,9 +7,12 @@ import socket
 import sys
 import threading
 import webbrowser
-from contextlib import closing, suppress
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager, suppress
+from errno import EADDRNOTAVAIL, EAFNOSUPPORT
 
 import uvicorn
+from starlette.applications import Starlette
 
 from ..errors import BadSetup
 from .app import app_of
@@ -19,6 +22,8 @@ from .logs import set_up_logs
 from .settings import ServerSettings
 
 GRACE_SECONDS = 5
+DOORS = 16  # connections that can come in during one turn of the event loop
+KEPT_SECONDS = 20  # a connection between two requests: people think before they click
 # The thread of the store wants only a moment now and then; by default it would wait 5 ms for each.
 SWITCH_SECONDS = 0.0005
 # Looking through all tables for garbage takes up to a second: hardly ever, and less often the rest.
@@ -29,27 +34,29 @@ def serve(settings: ServerSettings, open_browser: bool) -> None:
     """Run a server until it is told to stop."""
     set_up_logs()
     sys.setswitchinterval(SWITCH_SECONDS)
-    _check_port(settings)
     allow_many()
-    app = app_of(settings)
-    gc.freeze()
-    gc.set_threshold(*COLLECTING)
-    print(f"Heliopolis is at {address_of(settings)} (Ctrl-C stops it; games are kept)", flush=True)
-    if open_browser:
-        threading.Timer(0.5, webbrowser.open, [address_of(settings)]).start()
-    config = uvicorn.Config(
+    with listening(settings) as doors, suppress(KeyboardInterrupt):
+        app = app_of(settings)
+        gc.freeze()
+        gc.set_threshold(*COLLECTING)
+        address = address_of(settings)
+        print(f"Heliopolis is at {address} (Ctrl-C stops it; games are kept)", flush=True)
+        if open_browser:
+            threading.Timer(0.5, webbrowser.open, [address]).start()
+        Server(_config_of(app), app.state.house).run(doors)
+
+
+def _config_of(app: Starlette) -> uvicorn.Config:
+    return uvicorn.Config(
         app,
-        host=settings.host,
-        port=settings.port,
         http=Connection,
         ws="none",
         log_level="warning",
         access_log=False,
+        timeout_keep_alive=KEPT_SECONDS,
         timeout_graceful_shutdown=GRACE_SECONDS,
         server_header=False,
     )
-    with suppress(KeyboardInterrupt):
-        Server(config, app.state.house).run()
 
 
 class Server(uvicorn.Server):
@@ -72,15 +79,36 @@ def address_of(settings: ServerSettings) -> str:
     return f"http://{host}:{settings.port}/"
 
 
-def _check_port(settings: ServerSettings) -> None:
-    """Say so in a sentence if the port is taken."""
-    family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
-    with closing(socket.socket(family)) as trial:
-        trial.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+@contextmanager
+def listening(settings: ServerSettings) -> Iterator[list[socket.socket]]:
+    """The port, several times over: each is a door through which one connection comes in a turn of
+    the event loop. Through a single one a player would have to wait for a whole crowd.
+    """
+    try:
+        ports = _ports_of(settings)
+    except OSError as error:
+        raise BadSetup(
+            f"port {settings.port} of {settings.host} cannot be used ({error.strerror}); "
+            "choose another one with --port"
+        ) from error
+    with ExitStack() as closing:
+        doors = [port.dup() for port in ports for _ in range(DOORS - 1)] + ports
+        for door in doors:
+            closing.callback(door.close)
+        yield doors
+
+
+def _ports_of(settings: ServerSettings) -> list[socket.socket]:
+    """The port at every address of the host that this machine has: `localhost` has two."""
+    found = socket.getaddrinfo(settings.host, settings.port, type=socket.SOCK_STREAM)
+    ports, lacking = [], None
+    for family, address in dict.fromkeys((family, address) for family, *_, address in found):
         try:
-            trial.bind((settings.host, settings.port))
+            ports.append(socket.create_server(address, family=family))
         except OSError as error:
-            raise BadSetup(
-                f"port {settings.port} of {settings.host} cannot be used ({error.strerror}); "
-                "choose another one with --port"
-            ) from error
+            if error.errno not in (EADDRNOTAVAIL, EAFNOSUPPORT):
+                raise
+            lacking = error
+    if lacking is not None and not ports:
+        raise lacking
+    return ports

@@ -12,7 +12,7 @@ from starlette.responses import HTMLResponse
 
 from ..face.catalogue import GAMES
 from ..web import names
-from ..web.drawing import Draw, Part, drawing
+from ..web.drawing import Draw, Part, Templates, drawing
 from ..web.texts import LANGUAGES, prepare
 from .assets import Assets
 
@@ -35,7 +35,7 @@ class Showing:
         self._in_language = cache(self._environment)
 
     def _environment(self, language: str) -> Environment:
-        environment = Environment(
+        environment = Templates(
             loader=PackageLoader("heliopolis.web"),
             autoescape=True,
             undefined=StrictUndefined,

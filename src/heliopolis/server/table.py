@@ -47,7 +47,6 @@ class LiveTable:
         self.place = place
         self.rows = rows
         self.game = game
-        self.keys = frozenset(row.key for row in rows if row.key)
 
     @classmethod
     def of(cls, stored: Stored) -> LiveTable:
@@ -63,6 +62,11 @@ class LiveTable:
     def version(self) -> int:
         """How many rows there are: a page says which it has seen."""
         return len(self.rows)
+
+    @cached_property
+    def keys(self) -> frozenset[str]:
+        """The keys of all requests that have had their effect."""
+        return frozenset(row.key for row in self.rows if row.key)
 
     @cached_property
     def position(self) -> Position:

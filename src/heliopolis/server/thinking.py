@@ -6,10 +6,6 @@ so another worker can take over at any time.
 
 from __future__ import annotations
 
-import multiprocessing
-import os
-import signal
-import threading
 from collections.abc import Mapping
 
 from ..core.chance import SeededStream
@@ -19,28 +15,9 @@ from ..face.view import View
 from ..notation.record import Event
 from ..players.player import NO_LIMIT
 from ..players.registry import player_named
-from ..players.thumb.player import compile_advice, leave_compiling_to_others
+from ..players.thumb.player import compile_advice
 
-NICENESS = 5  # pages come first
 MOST_ANSWERS = 12  # in a row
-
-
-def prepare_worker() -> None:
-    """Ctrl-C is for the server, which then stops its workers. If the server itself is killed, they
-    end with it.
-    """
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    leave_compiling_to_others()
-    threading.Thread(target=_end_with_server, daemon=True).start()
-    if hasattr(os, "nice"):
-        os.nice(NICENESS)
-
-
-def _end_with_server() -> None:
-    server = multiprocessing.parent_process()
-    assert server is not None, "a worker has a parent"
-    server.join()
-    os._exit(1)
 
 
 def answers(view: View, levels: Mapping[int, str], seed: str) -> list[str]:

@@ -138,7 +138,11 @@ def _sqlite_engine(url: URL) -> Engine:
     """SQLite with write-ahead log, every commit on the disk before it is answered, and
     transactions that ask for the right to write at once, so that none fails half-way.
     """
-    engine = create_engine(url, connect_args={"timeout": BUSY_SECONDS, "isolation_level": None})
+    engine = create_engine(
+        url,
+        connect_args={"timeout": BUSY_SECONDS, "isolation_level": None},
+        pool_reset_on_return=None,  # every transaction has come to its end by then
+    )
 
     @event.listens_for(engine, "connect")
     def _prepare(connection: Any, record: Any) -> None:

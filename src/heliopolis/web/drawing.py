@@ -4,7 +4,7 @@ is made once: most parts of a table do not change with a move, and many look at 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Mapping
+from collections.abc import Callable, Hashable, Mapping, MutableMapping
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
@@ -15,6 +15,16 @@ from markupsafe import Markup
 PARTS_KEPT = 16_384  # in each language, some 2 KB each
 
 Draw = Callable[..., Markup]
+
+
+class Templates(Environment):
+    """Jinja's, for many small parts: it copies all globals for each of them, and its own chain of
+    dicts makes that half the work. Globals have to be complete before the first part is drawn.
+    """
+
+    def make_globals(self, d: MutableMapping[str, Any] | None) -> MutableMapping[str, Any]:
+        """What a template knows besides what it is given."""
+        return {**self.globals, **(d or {})}
 
 
 @dataclass(frozen=True, slots=True)

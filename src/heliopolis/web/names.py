@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cache
 
 from ..core.kind import OptionValue
 from ..core.saying import Said, counted, said, term
@@ -194,6 +195,7 @@ def ankh() -> Named:
     return _ANKH
 
 
+@cache
 def sun(game: str, number: int, face_up: bool = True) -> Named:
     """A sun of an auction game, as it lies in a display.
 

@@ -86,7 +86,8 @@ class OpenPage:
         if look.board.order == self._order:
             return changed
         self._order = look.board.order
-        beside = {name: text for name, text in changed.items() if name not in look.board.parts}
+        of_the_board = look.board.parts.keys()
+        beside = {name: text for name, text in changed.items() if name not in of_the_board}
         return {"board": str(look.whole_board()), **beside}
 
     def _log(self, look: Look) -> dict[str, Any]:

@@ -411,17 +411,21 @@ def face_down_sun(game: str, number: int) -> Sun:
 
 def with_buttons(scene: Scene, holdings: Holdings) -> Holdings:
     """The viewer's own display: suns are bid and tiles given up or turned over by a click."""
-    return replace(
-        holdings,
-        face_up=tuple(
-            replace(sun, button=button_if_legal(scene, f"bid {sun.number}"))
-            for sun in holdings.face_up
-        ),
-        groups=tuple(
+    held = holdings
+    if _moves(scene, "bid"):
+        suns = tuple(_with_bid(scene, sun) for sun in held.face_up)
+        held = replace(held, face_up=suns)
+    if _moves(scene, "discard", "flip"):
+        groups = (
             (title, tuple(_clickable(scene, pile) for pile in piles))
-            for title, piles in holdings.groups
-        ),
-    )
+            for title, piles in held.groups
+        )
+        held = replace(held, groups=tuple(groups))
+    return held
+
+
+def _with_bid(scene: Scene, sun: Sun) -> Sun:
+    return replace(sun, button=button_if_legal(scene, f"bid {sun.number}"))
 
 
 def _clickable(scene: Scene, pile: Pile) -> Pile:

@@ -7,7 +7,8 @@ in one place and new in another is the same tile.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Mapping
+from functools import cache
 
 from ...face.position import Position
 from ..move_names import OTHER_FACE
@@ -22,6 +23,7 @@ class Pieces:
 
     def __init__(self) -> None:
         self._held: dict[Place, list[str]] = {}
+        self._counts: dict[Place, int] = {}
         self._named: Counter[str] = Counter()
 
     @classmethod
@@ -35,6 +37,7 @@ class Pieces:
         """Pieces of their own that know the same."""
         twin = Pieces()
         twin._held = {place: list(names) for place, names in self._held.items()}
+        twin._counts = self._counts
         twin._named = self._named.copy()
         return twin
 
@@ -44,32 +47,47 @@ class Pieces:
 
     def follow(self, position: Position) -> None:
         """Take in the next position."""
-        counts = Counter(places_of(position))
+        counts = counts_of(position)
+        if counts != self._counts:
+            moving = self._lifted(counts)
+            for place, count in counts.items():
+                self._lay_down(place, count, moving)
+            self._counts = counts
+
+    def _lifted(self, counts: Mapping[Place, int]) -> dict[str, list[str]]:
+        """The tiles that do not lie where they lay, by what they are."""
         moving: dict[str, list[str]] = {}
         for place, names in self._held.items():
-            moving.setdefault(body_of(place[1]), []).extend(names[counts[place] :])
-            del names[counts[place] :]
-        for place, count in counts.items():
-            names = self._held.setdefault(place, [])
-            while len(names) < count:
-                body = body_of(place[1])
-                loose = moving.get(body)
-                names.append(loose.pop(0) if loose else self._new_name(body))
+            count = counts.get(place, 0)
+            if len(names) > count:
+                moving.setdefault(body_of(place[1]), []).extend(names[count:])
+                del names[count:]
+        return moving
+
+    def _lay_down(self, place: Place, count: int, moving: Mapping[str, list[str]]) -> None:
+        names = self._held.setdefault(place, [])
+        while len(names) < count:
+            body = body_of(place[1])
+            loose = moving.get(body)
+            names.append(loose.pop(0) if loose else self._new_name(body))
 
     def _new_name(self, body: str) -> str:
         self._named[body] += 1
         return f"{body}-{self._named[body]}"
 
 
-def places_of(position: Position) -> Iterator[Place]:
-    """The place of every tile on the table."""
+def counts_of(position: Position) -> dict[Place, int]:
+    """How many tiles lie where."""
+    counts: dict[Place, int] = {}
     for word in position.board.get("track", ()):
-        yield TRACK, word
+        counts[TRACK, word] = counts.get((TRACK, word), 0) + 1
     for number, seat in enumerate(position.seats):
         for word, count in seat.get("tiles", {}).items():
-            yield from [(number, word)] * count
+            counts[number, word] = count
+    return counts
 
 
+@cache
 def body_of(word: str) -> str:
     """The tile that bears a face, whichever of its two faces shows.
 
