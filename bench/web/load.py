@@ -154,6 +154,7 @@ class Table:
     path: str = ""
     clicked: tuple[int, float] | None = None
     parts: dict[str, str] = field(default_factory=dict)
+    answered: dict[str, str] = field(default_factory=dict)  # the form of the last click
 
     async def open(self, game: str) -> None:
         """Make the table, with three bots."""
@@ -191,7 +192,11 @@ class Table:
             await asyncio.sleep(max(0, every - (time.perf_counter() - begun)))
 
     def offered(self) -> list[tuple[str, dict[str, str]]]:
-        """What the page offers now: addresses and what is sent there."""
+        """What the page offers now: addresses and what is sent there. Nothing while the page is
+        still the one that was clicked on, and after the end of the game.
+        """
+        if self.form == self.answered:
+            return []
         page = self.parts.get("actions") or self.parts.get("board", "")
         words = [html.unescape(found) for found in WORDS.findall(page) if found != "reroll"]
         confirmations: list[tuple[str, dict[str, str]]] = [
@@ -199,9 +204,14 @@ class Table:
         ]
         return [(f"{self.path}/move", {"words": one}) for one in words] or confirmations
 
+    @property
+    def form(self) -> dict[str, str]:
+        """What goes with every click: the state that was seen, and a key."""
+        return dict(FIELD.findall(self.parts.get("form", "")))
+
     async def click(self, path: str, more: dict[str, str]) -> None:
         """Send a move and wait for the answer."""
-        form = dict(FIELD.findall(self.parts["form"]))
+        form = self.answered = self.form
         begun = time.perf_counter()
         self.clicked = int(form["seen"]), begun
         status, _ = await self.person.ask("POST", path, {**form, **more})

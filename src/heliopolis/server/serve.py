@@ -22,7 +22,9 @@ from .logs import set_up_logs
 from .settings import ServerSettings
 
 GRACE_SECONDS = 5
-DOORS = 16  # connections that can come in during one turn of the event loop
+# Connections that can come in during one turn of the event loop. Sixteen would give a flooder as
+# much of every turn: those who play beside it would wait seven times as long.
+DOORS = 2
 KEPT_SECONDS = 20  # a connection between two requests: people think before they click
 # The thread of the store wants only a moment now and then; by default it would wait 5 ms for each.
 SWITCH_SECONDS = 0.0005
