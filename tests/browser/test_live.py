@@ -72,19 +72,23 @@ def test_a_page_that_was_cut_off_catches_up(visitors: Visitors, server: TestServ
     )
 
 
-def test_the_turn_is_told_to_somebody_who_looks_elsewhere(visitors: Visitors) -> None:
-    page = visitors.come()
-    page.add_init_script(NOBODY_LOOKS)
-    make_table(page, "ra", "me", "bot:farmer", name="Ada")
-    player = Player(page, pieces=0)
-    assert player.is_asked()
-    assert page.title() == "● Your turn · Ra · Heliopolis"
-    page.evaluate("window.nobodyLooks = true")
-    while not page.evaluate("window.told.length"):
-        assert player.is_asked()
-        player.step()
-        page.wait_for_timeout(50)
-    assert page.evaluate("window.told[0]") == "Your turn / Ra · Heliopolis"
+def test_the_turn_is_told_to_somebody_who_looks_elsewhere(
+    visitors: Visitors, server: TestServer
+) -> None:
+    ben, ada = visitors.come(), visitors.come()
+    ada.add_init_script(NOBODY_LOOKS)
+    seats = [
+        own_seat(introduce(server, ben, "Ben")),
+        own_seat(introduce(server, ada, "Ada"), 1),
+    ]
+    address = set_table(server, "ra", seats, seat_may("draw"))
+    for page in (ada, ben):
+        page.goto(address)
+    expect(ada).to_have_title("Ra · Heliopolis")
+    ada.evaluate("window.nobodyLooks = true")
+    Player(ben, pieces=0).step()
+    expect(ada).to_have_title("● Your turn · Ra · Heliopolis")
+    assert ada.evaluate("window.told") == ["Your turn / Ra · Heliopolis"]
 
 
 @pytest.mark.parametrize(("motion", "some"), [("reduce", False), ("no-preference", True)])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import itertools
+import re
 from collections.abc import Awaitable, Callable
 from html.parser import HTMLParser
 
@@ -54,6 +55,9 @@ TAGS_OF_OTHERS = {
 }  # fmt: skip
 
 
+NAME_OF_TABLE = re.compile(r"/table/[\w-]+")  # drawn by lot: any letters may be in it
+
+
 class Careful(HTMLParser):
     """Reads a page as a browser does, and refuses whatever could run a script."""
 
@@ -69,7 +73,7 @@ class Careful(HTMLParser):
         for name in ("href", "src", "action", "formaction"):
             assert values.get(name, "/").startswith(("/", "#", "?", "http://localhost")), values
         for name in ("src", "class", "id", "style", "data-copy"):
-            assert "xss" not in values.get(name, ""), values
+            assert "xss" not in NAME_OF_TABLE.sub("", values.get(name, "")), values
 
 
 def check_escaped(text: str, payload: str) -> None:
