@@ -16,14 +16,14 @@ from .interface import for_network
 from .leaves import Descent, Progress, bring_back, is_unjudged, send_down
 from .model import Model
 
-MOST_AT_ONCE = 64  # positions that the network judges together
-VISITS_FOR_ONE_MORE = 8  # in a small tree few are judged together, so that each learns of the last
+MOST_AT_ONCE = 16  # positions that the network judges together
+VISITS_FOR_ONE_MORE = 32  # in a small tree few are judged together, so that each learns of the last
 
 # By game, as `search.memory.Settings` has them: the network's priors have most of the trust, all
-# moves share the rest evenly.
+# moves share the rest evenly. Moves differ by few hundredths of a win, so curiosity must be small.
 SETTINGS = {
-    "ra": {"curiosity": 1000, "trust": 900, "doubt": 2, "chance_width": 100},
-    "priests": {"curiosity": 1000, "trust": 900, "doubt": 2, "chance_width": 100},
+    "ra": {"curiosity": 60, "trust": 900, "doubt": 2, "chance_width": 100},
+    "priests": {"curiosity": 60, "trust": 900, "doubt": 2, "chance_width": 100},
     "dice": {"curiosity": 1000, "trust": 900, "doubt": 2, "chance_width": 2},
 }
 
