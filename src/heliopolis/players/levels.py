@@ -37,7 +37,7 @@ NETWORK_LEVELS = (
 )
 
 # The games whose network is trained and measured, by name (docs/players.md).
-GAMES_WITH_NETWORK: tuple[str, ...] = ()
+GAMES_WITH_NETWORK = ("ra", "priests", "dice")
 
 ALL_LEVELS = (*LEVELS, *NETWORK_LEVELS)
 
