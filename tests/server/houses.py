@@ -10,6 +10,7 @@ from typing import Any
 
 from starlette.applications import Starlette
 
+from heliopolis.core.chance import SeededStream
 from heliopolis.face.view import View
 from heliopolis.server.app import app_of
 from heliopolis.server.bots import Bots
@@ -32,10 +33,12 @@ class Clock:
 class QuickBots(Bots):
     """Bots that answer at once, in this process: any legal move."""
 
-    async def answers(self, view: View, levels: Mapping[int, str], seed: str) -> list[str]:
+    async def answers(
+        self, view: View, levels: Mapping[int, str], seed: str, chance: SeededStream | None = None
+    ) -> list[str]:
         """One move."""
-        chance = random.Random(f"{seed}/{len(view.events)}")
-        return [chance.choice(view.legal_moves()).words]
+        dice = random.Random(f"{seed}/{len(view.events)}")
+        return [dice.choice(view.legal_moves()).words]
 
 
 def new_app(url: str, clock: Clock | None = None, bots: Bots | None = None) -> Starlette:

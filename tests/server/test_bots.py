@@ -13,9 +13,10 @@ from itertools import pairwise
 
 import pytest
 
+from heliopolis.core.chance import SeededStream
 from heliopolis.face.game import Game, new_game
 from heliopolis.face.view import View
-from heliopolis.server import bot_play, workers
+from heliopolis.server import bot_play, thinking, workers
 from heliopolis.server import bots as bots_module
 from heliopolis.server.bots import Bots, BotsFailed
 from heliopolis.server.hall import Hall
@@ -33,6 +34,13 @@ def begun_game() -> Game:
     while game.to_move == "chance":
         game.play_chance()
     return game
+
+
+def asked_after_chance(game: Game) -> int | None:
+    """The seat that is asked once chance has spoken; none at the end."""
+    while game.to_move == "chance":
+        game.play_chance()
+    return game.to_move if isinstance(game.to_move, int) else None
 
 
 def test_a_worker_that_is_killed_is_replaced_and_asked_again() -> None:
@@ -108,6 +116,52 @@ def test_whoever_stops_waiting_leaves_the_worker_to_the_next() -> None:
     asyncio.run(story())
 
 
+def test_a_worker_that_is_asked_ahead_answers_everybody_in_turn() -> None:
+    async def story() -> None:
+        one = Workers(1, ahead=4)
+        asked = await asyncio.gather(*(one.ask(os.getpid) for _ in range(4)))
+        assert asked == one.processes * 4, "it is started once"
+        questions = [asyncio.create_task(one.ask(int, words)) for words in "1x3456"]
+        found = await asyncio.gather(*questions, return_exceptions=True)
+        assert isinstance(found.pop(1), WorkFailed) and found == [1, 3, 4, 5, 6]
+        (before,) = one.processes
+        lost = [asyncio.create_task(one.ask(time.sleep, 600)) for _ in range(3)]
+        await asyncio.sleep(0.05)
+        os.kill(before, signal.SIGKILL)
+        found = await asyncio.gather(*lost, return_exceptions=True)
+        assert all(isinstance(error, WorkerLost) for error in found)
+        assert await one.ask(abs, -2) == 2 and one.processes != [before]
+        await one.close()
+
+    asyncio.run(story())
+
+
+@pytest.mark.parametrize("game_name", ["ra", "priests", "dice"])
+def test_bots_that_go_on_after_chance_choose_as_if_asked_one_by_one(game_name: str) -> None:
+    """They are not shown what chance will say, and the server's own game goes the same way."""
+    game, levels = new_game(game_name, 3, seed=5), {0: "farmer", 1: "scribe", 2: "random"}
+    runs = 0
+    while (asked := asked_after_chance(game)) is not None:
+        runs += 1
+        for words in thinking.answers(game.view(asked), levels, "seed", game.stream.copy()):
+            asked = asked_after_chance(game)
+            assert asked is not None
+            assert words == thinking.answers(game.view(asked), levels, "seed")[0]
+            game.play(words, asked)
+    assert len(game.events) > 5 * runs, "many moves in a run"
+
+
+def test_bots_stop_at_a_person_and_without_chance_at_a_tile() -> None:
+    game = begun_game()
+    assert isinstance(game.to_move, int)
+    view, chance = game.view(game.to_move), game.stream
+    person = 1 - game.to_move
+    assert thinking.answers(view, {person: "scribe"}, "seed", chance.copy()) == []
+    assert thinking.answers(view, {game.to_move: "scribe"}, "seed") == ["draw"]
+    both = thinking.answers(view, {0: "scribe", 1: "scribe"}, "seed", chance.copy())
+    assert len(both) == thinking.MOST_ANSWERS
+
+
 def test_a_mistake_in_a_worker_is_told_and_what_it_prints_harms_nothing() -> None:
     async def story() -> None:
         one = Workers(1)
@@ -144,7 +198,9 @@ class Moody(QuickBots):
         super().__init__(1)
         self.asked = 0
 
-    async def answers(self, view: View, levels: Mapping[int, str], seed: str) -> list[str]:
+    async def answers(
+        self, view: View, levels: Mapping[int, str], seed: str, chance: SeededStream | None = None
+    ) -> list[str]:
         """An answer, nonsense, or an error."""
         self.asked += 1
         if self.asked % 4 == 1:
@@ -153,13 +209,15 @@ class Moody(QuickBots):
             return ["nonsense"]
         if self.asked % 4 == 3:
             raise RuntimeError("a mistake in a bot")
-        return await super().answers(view, levels, seed)
+        return await super().answers(view, levels, seed, chance)
 
 
 class Silent(QuickBots):
     """Never answers."""
 
-    async def answers(self, view: View, levels: Mapping[int, str], seed: str) -> list[str]:
+    async def answers(
+        self, view: View, levels: Mapping[int, str], seed: str, chance: SeededStream | None = None
+    ) -> list[str]:
         """An error."""
         raise BotsFailed("no answer")
 
@@ -271,6 +329,12 @@ def test_no_bot_is_forgotten_between_two_moves(file: str, monkeypatch: pytest.Mo
     asyncio.run(story())
 
 
+def be_patient(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Bots answer in time, however slow this machine is."""
+    for seconds in ("GATHERING", "AFTER_A_CLICK", "PATIENCE"):
+        monkeypatch.setattr(bot_play, seconds, 60.0)
+
+
 def bots_rows_seen(events: list[int], first: int) -> list[int]:
     """How many rows each event of a stream brought."""
     return [after - before for before, after in pairwise([first, *events])]
@@ -283,7 +347,7 @@ def test_people_see_one_bot_after_the_other_unless_too_many_look(
     file: str, monkeypatch: pytest.MonkeyPatch, pace: float, most_paced: int, is_slow: bool
 ) -> None:
     monkeypatch.setattr(bot_play, "PACED_TABLES", most_paced)
-    monkeypatch.setattr(bot_play, "GATHERING", 60.0)  # however slow this machine is
+    be_patient(monkeypatch)
 
     async def story() -> None:
         async with open_app(file) as app:

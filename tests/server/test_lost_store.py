@@ -15,6 +15,7 @@ from typing import Any
 import pytest
 from sqlalchemy import Connection
 
+from heliopolis.core.chance import SeededStream
 from heliopolis.face.view import View
 from heliopolis.server.table import LiveTable
 from heliopolis.store.places import stored_place
@@ -51,10 +52,12 @@ class HeldBots(QuickBots):
         super().__init__(1)
         self.let_go = asyncio.Event()
 
-    async def answers(self, view: View, levels: Mapping[int, str], seed: str) -> list[str]:
+    async def answers(
+        self, view: View, levels: Mapping[int, str], seed: str, chance: SeededStream | None = None
+    ) -> list[str]:
         """One move, later."""
         await self.let_go.wait()
-        return await super().answers(view, levels, seed)
+        return await super().answers(view, levels, seed, chance)
 
 
 def test_postgresql_stops_and_comes_back_while_people_play(postgres: Any) -> None:

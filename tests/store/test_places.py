@@ -79,6 +79,14 @@ def test_rows_come_back_in_order_and_with_their_types(database: Database) -> Non
     assert database.do(places.rows_since, place.id, 2) == added[2:]
 
 
+@pytest.mark.parametrize("more", [-1, 0, 1, places.ROWS_AT_ONCE + 1])
+def test_any_number_of_rows_is_added_at_once(database: Database, more: int) -> None:
+    place = new_place(database, new_person(database))
+    added = tuple(row(number) for number in range(places.ROWS_AT_ONCE + more))
+    database.do(places.add_rows, place.id, added)
+    assert stored(database, place).rows == added
+
+
 @pytest.mark.parametrize("second", [row(0, key="other"), row(1, key="same")])
 def test_a_number_and_a_key_are_taken_once(database: Database, second: places.Row) -> None:
     place = new_place(database, new_person(database))

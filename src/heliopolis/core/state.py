@@ -55,10 +55,10 @@ class FlatState:
     def copy(self) -> Self:
         """Return a state of its own with the same contents."""
         twin = type(self).__new__(type(self))
-        vars(twin).update(vars(self))
-        for name, field in fields_of(type(self)).items():
-            if field.lengths:
-                setattr(twin, name, _copied(getattr(self, name)))
+        contents = vars(twin)
+        contents.update(vars(self))
+        for name in _lists_of(type(self)):
+            contents[name] = _copied(contents[name])
         return twin
 
     def __repr__(self) -> str:
@@ -78,6 +78,16 @@ def fields_of(cls: type[FlatState]) -> dict[str, Field]:
         hints = get_type_hints(cls, include_extras=True)
         _FIELDS[cls] = {name: _field_of(hint) for name, hint in hints.items()}
     return _FIELDS[cls]
+
+
+_LISTS: dict[type[FlatState], tuple[str, ...]] = {}
+
+
+def _lists_of(cls: type[FlatState]) -> tuple[str, ...]:
+    """The fields of *cls* that are lists."""
+    if cls not in _LISTS:
+        _LISTS[cls] = tuple(name for name, field in fields_of(cls).items() if field.lengths)
+    return _LISTS[cls]
 
 
 def _field_of(hint: Any) -> Field:
@@ -133,6 +143,8 @@ def _zeros(lengths: tuple[int, ...]) -> Any:
 
 
 def _copied(values: list[Any]) -> list[Any]:
-    if values and isinstance(values[0], list):
-        return [_copied(inner) for inner in values]
-    return values.copy()
+    if type(values[0]) is not list:
+        return values.copy()
+    if type(values[0][0]) is not list:
+        return [inner.copy() for inner in values]  # the usual depth, without a call for each
+    return [_copied(inner) for inner in values]

@@ -58,6 +58,8 @@ def tell_losses(before: RaState, after: RaState, names: Sequence[str]) -> list[s
 
 def lost_tiles(before: RaState, after: RaState, seat: int) -> list[str]:
     """The tiles a seat had, those it has just taken included, and has no more."""
+    if before.tiles[seat] == after.tiles[seat] and before.track == after.track:
+        return []  # as after most events
     played_a_god = after.tiles[seat][GOD] < before.tiles[seat][GOD]
     took = played_a_god or suns_changed(before, after, seat)
     lost: list[str] = []

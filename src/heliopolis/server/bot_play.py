@@ -25,7 +25,11 @@ log = structlog.get_logger()
 
 STAND_IN = DEFAULT_LEVEL  # plays for a person who is gone
 LONGEST_PAUSE = 4.0  # seconds, before bots that could not move try again
-GATHERING = 0.2  # seconds; what bots answer within this time is written down at once
+# What bots answer within this time is written down and shown at once: every time costs a commit and
+# new pages. A person who has clicked waits for less, and sees the rest a moment later.
+GATHERING = 0.5  # seconds
+AFTER_A_CLICK = 0.02
+PATIENCE = 0.5  # seconds; a click waits no longer for a single answer of theirs
 # Every pause makes new pages for everybody at the table. With more tables than this before
 # somebody's eyes, people's own clicks would have to wait for them.
 PACED_TABLES = 100
@@ -92,7 +96,7 @@ class BotPlay:
         if not self.hall.bots.answer_at_once(_levels(table).values()):
             return change
         try:
-            return await self._gathered(change, patience=GATHERING)
+            return await self._gathered(change, AFTER_A_CLICK, PATIENCE)
         except Exception:
             return change  # the bots are asked again, and what fails then is told
 
@@ -102,7 +106,7 @@ class BotPlay:
         assert seat is not None and game is not None, "the caller has looked"
         with self.hall.figures.bot_seconds.time():
             return await self.hall.bots.answers(
-                game.view(seat.number), _levels(table), f"{self.seed}/{table.id}"
+                game.view(seat.number), _levels(table), f"{self.seed}/{table.id}", game.stream
             )
 
     async def _play_slowly(self, table: LiveTable) -> None:
@@ -119,16 +123,18 @@ class BotPlay:
 
     async def _play_at_once(self, table: LiveTable) -> None:
         """Gather moves for a moment, and write them down together."""
-        change = await self._gathered(Change((), table))
+        change = await self._gathered(Change((), table), GATHERING)
         async with self.hall.at(table.id) as now:
             if now.version == table.version and change.rows:
                 await self._made(change)
 
-    async def _gathered(self, change: Change, patience: float | None = None) -> Change:
-        """A change after which a bot is asked, and the moves that bots make within a moment. No
+    async def _gathered(
+        self, change: Change, seconds: float, patience: float | None = None
+    ) -> Change:
+        """A change after which a bot is asked, and the moves that bots make within some time. No
         answer is waited for longer than the patience lasts.
         """
-        begun, until = change, time.monotonic() + GATHERING
+        begun, until = change, time.monotonic() + seconds
         is_gathering = True
         while is_gathering:
             try:

@@ -10,6 +10,7 @@ from collections.abc import Iterable, Mapping
 
 import structlog
 
+from ..core.chance import SeededStream
 from ..errors import HeliopolisError
 from ..face.catalogue import GAMES
 from ..face.view import View
@@ -23,6 +24,7 @@ AT_ONCE = {level.name for level in LEVELS if level.bot == "thumb"} | {"random", 
 STOPGAP = "scribe"  # plays while the others are still being compiled
 ATTEMPTS = 3
 NICENESS = 5  # of those who think long: pages come first
+QUICK_AHEAD = 16  # questions that lie ready for those who answer at once
 
 
 class BotsFailed(HeliopolisError):
@@ -36,7 +38,7 @@ class Bots:
 
     def __init__(self, workers: int | None = None) -> None:
         self.thinkers = Workers(workers or max(1, (os.cpu_count() or 2) - 1), NICENESS)
-        self.quick = Workers(1)
+        self.quick = Workers(1, ahead=QUICK_AHEAD)
         self._warm: set[str] = set()
         self._warming: asyncio.Task[None] | None = None
 
@@ -71,13 +73,19 @@ class Bots:
         """Whether bots of these levels need no time to think."""
         return AT_ONCE.issuperset(levels)
 
-    async def answers(self, view: View, levels: Mapping[int, str], seed: str) -> list[str]:
-        """The next moves of the bots of a table."""
+    async def answers(
+        self, view: View, levels: Mapping[int, str], seed: str, chance: SeededStream | None = None
+    ) -> list[str]:
+        """The next moves of the bots of a table. Those who answer at once go on after what
+        *chance* says; no bot sees it before.
+        """
         asked = {seat: self._level_now(view.kind.name, level) for seat, level in levels.items()}
-        workers = self.quick if self.answer_at_once(asked.values()) else self.thinkers
+        is_quick = self.answer_at_once(asked.values())
+        workers = self.quick if is_quick else self.thinkers
+        words = (view, asked, seed, chance if is_quick else None)
         for _ in range(ATTEMPTS):
             try:
-                answers: list[str] = await workers.ask(thinking.answers, view, asked, seed)
+                answers: list[str] = await workers.ask(thinking.answers, *words)
             except WorkerLost as error:
                 log.warning("a bot's worker was lost", error=str(error))
             else:

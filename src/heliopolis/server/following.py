@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Sequence
+from typing import Any
 
 from ..face.game import Game
 from ..notation.record import Event
@@ -19,6 +20,7 @@ class Follower:
 
     def __init__(self, game: Game) -> None:
         self._game = Game(game.kind, game.players, game.options, game.deal, game.stream.copy())
+        self._state = self._game.state_copy()
         self._seen: Sequence[Event] = ()
         self.log = Log()
         self.pieces = Pieces.of(self._game.position)
@@ -30,11 +32,20 @@ class Follower:
     def catch_up(self, game: Game) -> None:
         """Take in what has happened since."""
         for event in game.events[len(self._seen) :]:
-            before, booked = self._game.state_copy(), len(self._game.breakdown().lines)
+            before, booked = self._state, len(self._game.breakdown().lines)
             self._game.play(event.words)
+            self._state = self._game.state_copy()
             self.log.add(event, before, booked, self._game)
-            self.pieces.follow(self._game.position)
+            if _tiles_in(self._state) != _tiles_in(before):
+                self.pieces.follow(self._game.position)
         self._seen = game.events
+
+
+def _tiles_in(state: Any) -> tuple[Any, Any]:
+    """Where tiles lie. Most events move none, and to make a position in words is dear; the dice
+    game has no tiles at all.
+    """
+    return getattr(state, "track", None), getattr(state, "tiles", None)
 
 
 class Followers:

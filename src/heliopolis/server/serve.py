@@ -28,8 +28,9 @@ DOORS = 2
 KEPT_SECONDS = 20  # a connection between two requests: people think before they click
 # The thread of the store wants only a moment now and then; by default it would wait 5 ms for each.
 SWITCH_SECONDS = 0.0005
-# Looking through all tables for garbage takes up to a second: hardly ever, and less often the rest.
-COLLECTING = (10_000, 20, 1_000)
+# Looking for garbage holds everybody up: a second for all tables, so hardly ever, and a millisecond
+# for what is new. There is little to find: the pages' own data goes without.
+COLLECTING = (2_000, 5, 20_000)
 
 
 def serve(settings: ServerSettings, open_browser: bool) -> None:

@@ -167,8 +167,8 @@ class LiveTable:
         rows = list(added)
         if table.waits_for is None:
             while game.to_move == CHANCE:
-                rows.append(Row(table.version + len(rows) - len(added), CHANCE, "", now))
-                rows[-1] = replace(rows[-1], words=game.play_chance())
+                number = table.version + len(rows) - len(added)
+                rows.append(Row(number, CHANCE, game.play_chance(), now))
         place = table.place
         if not place.moved_at <= now < place.moved_at + NOTED_EVERY:
             place = replace(place, moved_at=now)

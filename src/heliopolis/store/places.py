@@ -7,11 +7,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
+from functools import cache
 from typing import Any
 
 import msgspec
 from sqlalchemy import (
     Connection,
+    Dialect,
     RowMapping,
     Select,
     bindparam,
@@ -207,27 +209,31 @@ def _seat_columns(place: str, seat: Seat) -> dict[str, Any]:
     }
 
 
-_ADD_ROW = insert(rows)
+ROWS_AT_ONCE = 100
 
 
 def add_rows(connection: Connection, place: str, added: Sequence[Row]) -> None:
     """Append to a game. Raises IntegrityError if one of the numbers, or the key, is taken."""
-    if added:
-        connection.execute(
-            _ADD_ROW,
-            [
-                {
-                    "place": place,
-                    "number": row.number,
-                    "who": str(row.who),
-                    "words": row.words,
-                    "person": row.person,
-                    "key": row.key,
-                    "at": row.at,
-                }
-                for row in added
-            ],
-        )
+    for first in range(0, len(added), ROWS_AT_ONCE):
+        some = added[first : first + ROWS_AT_ONCE]
+        values = [value for row in some for value in _row_columns(place, row)]
+        connection.exec_driver_sql(_adding(connection.dialect, len(some)), tuple(values))
+
+
+def _row_columns(place: str, row: Row) -> tuple[Any, ...]:
+    """A row in the order of the columns."""
+    return place, row.number, str(row.who), row.words, row.person, row.key, row.at
+
+
+@cache
+def _adding(dialect: Dialect, count: int) -> str:
+    """The statement that adds so many rows. It is one statement, not one for each: the driver
+    gives way to everything else in Python after each, and on a busy server that is a long wait.
+    """
+    into = str(insert(rows).compile(dialect=dialect)).partition(" VALUES ")[0]
+    mark = "?" if dialect.paramstyle == "qmark" else "%s"
+    marks = ", ".join([mark] * len(rows.columns))
+    return f"{into} VALUES {', '.join([f'({marks})'] * count)}"
 
 
 def add_remark(

@@ -7,7 +7,7 @@ its entry. What followed from an event by itself stands below its entry.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
 from ..core.saying import Said, joined, joined_by_and, said, term
@@ -52,23 +52,20 @@ class Log:
         *before* is the state the event changed, *booked* the number of lines the score sheet had.
         """
         number = len(game.events) - 1
+        first, epoch, seat = number, before.epoch, before.turn
         if event.who == CHANCE:
-            entry = self._answered(event.words, number, before, game)
+            sentence = told_chance(event.words, game.players[seat], self._chance_is_asked, game)
+            if self._chance_is_asked:  # in one entry with the move that asked
+                asking = self.entries.pop()
+                first, epoch, seat = asking.first, asking.epoch, asking.seat
         else:
             assert isinstance(event.who, int), "it is a seat's move"
-            sentence = told_move(game.kind.name, game.players[event.who], event.words)
-            entry = Entry(number, number, before.epoch, event.who, sentence)
+            seat = event.who
+            sentence = told_move(game.kind.name, game.players[seat], event.words)
         self._chance_is_asked = event.words.split()[0] in ASK_CHANCE
-        self.entries.append(replace(entry, follows=tuple(_consequences(before, booked, game))))
+        follows = tuple(_consequences(before, booked, game))
+        self.entries.append(Entry(first, number, epoch, seat, sentence, follows))
         return self.entries[-1]
-
-    def _answered(self, words: str, number: int, before: Any, game: Game) -> Entry:
-        """What chance said; if a move asked for it, in one entry with that move."""
-        name = game.players[before.turn]
-        sentence = told_chance(words, name, self._chance_is_asked, game)
-        if self._chance_is_asked:
-            return replace(self.entries.pop(), last=number, said=sentence)
-        return Entry(number, number, before.epoch, before.turn, sentence)
 
 
 # Moves

@@ -80,7 +80,7 @@ async def replay(request: Request) -> Response:
     at = _number_in(request.query_params.get("at", ""), last)
     seat = _number_in(request.query_params.get("seat", "0"), len(table.game.players) - 1)
     parts = replay_parts(visit, table, game_at(table.game, at), at, last, seat)
-    curve = curve_of(table.game.record().text) if table.place.status != Status.PLAYING else None
+    curve = curve_of(table.game) if table.place.status != Status.PLAYING else None
     return visit.page("replay.html", curve=curve, **parts)
 
 

@@ -182,7 +182,7 @@ def own_seats(visit: Visit, table: LiveTable) -> tuple[int, ...]:
 
 def _parts_beside_the_board(look: Look) -> dict[str, Part]:
     place, house = look.table.place, look.visit.house
-    curve = curve_of(look.game.record().text) if place.status == Status.OVER else None
+    curve = curve_of(look.game) if place.status == Status.OVER else None
     is_cold = place.status == Status.PLAYING and not house.bots.is_warm(place.game)
     return {
         "form": _form(look),

@@ -437,15 +437,25 @@ def _clickable(scene: Scene, pile: Pile) -> Pile:
 # The action bar
 
 
+# The titles of choices between tiles, by the first word of their moves
+CHOICES = {
+    "face": said("Show the face"),
+    "flip": said("Flip a tile"),
+    "take": said("Take a tile with a god"),
+}
+
+
 def actions_of(scene: Scene) -> Actions:
     """The buttons of the moment: a turn, an auction, or a choice between tiles."""
+    if not scene.moves:
+        return action_bar(scene, ())
     groups = [
         button_group((sun_button(scene, words) for words in _moves(scene, "bid")), shape="suns"),
-        tile_group(scene, said("Show the face"), "face"),
-        tile_group(scene, said("Flip a tile"), "flip"),
+        tile_group(scene, CHOICES["face"], "face"),
+        tile_group(scene, CHOICES["flip"], "flip"),
         tile_group(scene, loss_title(scene), "discard"),
         button_group(plain_button(scene, words) for words in _moves(scene, *PLAIN_MOVES)),
-        tile_group(scene, said("Take a tile with a god"), "take"),
+        tile_group(scene, CHOICES["take"], "take"),
     ]
     return action_bar(scene, groups, hint_of(scene))
 
