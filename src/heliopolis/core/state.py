@@ -143,8 +143,6 @@ def _zeros(lengths: tuple[int, ...]) -> Any:
 
 
 def _copied(values: list[Any]) -> list[Any]:
-    if type(values[0]) is not list:
-        return values.copy()
-    if type(values[0][0]) is not list:
-        return [inner.copy() for inner in values]  # the usual depth, without a call for each
-    return [_copied(inner) for inner in values]
+    if isinstance(values[0], list):
+        return [_copied(inner) for inner in values]
+    return values.copy()
