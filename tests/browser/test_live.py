@@ -10,6 +10,7 @@ from playwright.sync_api import Browser, Page, expect
 from tests.browser.player import MOVES, Player, make_table, play_now
 from tests.browser.server import TestServer
 from tests.browser.tables import (
+    Until,
     bots,
     guest_seat,
     introduce,
@@ -37,6 +38,22 @@ const start = document.startViewTransition?.bind(document);
 document.startViewTransition = (change) => { window.transitions += 1; return start(change); };"""
 
 
+def two_at_a_table(
+    visitors: Visitors, server: TestServer, game: str, until: Until, script_of_second: str = ""
+) -> tuple[Page, Page]:
+    """Two people with a browser each at one table, the first one to move."""
+    first, second = visitors.come(), visitors.come()
+    second.add_init_script(script_of_second)
+    seats = [
+        own_seat(introduce(server, first, "Ada")),
+        own_seat(introduce(server, second, "Ben"), 1),
+    ]
+    address = set_table(server, game, seats, until)
+    for page in (second, first):
+        page.goto(address)
+    return first, second
+
+
 def test_a_page_goes_on_after_the_server_was_restarted(browser: Browser, tmp_path: Path) -> None:
     with TestServer(tmp_path) as server:
         visitors = Visitors(browser, server.address)
@@ -54,14 +71,7 @@ def test_a_page_goes_on_after_the_server_was_restarted(browser: Browser, tmp_pat
 
 
 def test_a_page_that_was_cut_off_catches_up(visitors: Visitors, server: TestServer) -> None:
-    away, here = visitors.come(), visitors.come()
-    seats = [
-        own_seat(introduce(server, here, "Ada")),
-        own_seat(introduce(server, away, "Ben"), 1),
-    ]
-    address = set_table(server, "dice", seats, seat_may("use"))
-    for page in (away, here):
-        page.goto(address)
+    here, away = two_at_a_table(visitors, server, "dice", seat_may("use"))
     expect(here.locator(".seat__name")).to_have_count(2)
     away.context.set_offline(True)
     visitors.expect("ERR_INTERNET_DISCONNECTED")
@@ -75,20 +85,12 @@ def test_a_page_that_was_cut_off_catches_up(visitors: Visitors, server: TestServ
 def test_the_turn_is_told_to_somebody_who_looks_elsewhere(
     visitors: Visitors, server: TestServer
 ) -> None:
-    ben, ada = visitors.come(), visitors.come()
-    ada.add_init_script(NOBODY_LOOKS)
-    seats = [
-        own_seat(introduce(server, ben, "Ben")),
-        own_seat(introduce(server, ada, "Ada"), 1),
-    ]
-    address = set_table(server, "ra", seats, seat_may("draw"))
-    for page in (ada, ben):
-        page.goto(address)
-    expect(ada).to_have_title("Ra · Heliopolis")
-    ada.evaluate("window.nobodyLooks = true")
-    Player(ben, pieces=0).step()
-    expect(ada).to_have_title("● Your turn · Ra · Heliopolis")
-    assert ada.evaluate("window.told") == ["Your turn / Ra · Heliopolis"]
+    other, away = two_at_a_table(visitors, server, "ra", seat_may("draw"), NOBODY_LOOKS)
+    expect(away).to_have_title("Ra · Heliopolis")
+    away.evaluate("window.nobodyLooks = true")
+    Player(other, pieces=0).step()
+    expect(away).to_have_title("● Your turn · Ra · Heliopolis")
+    assert away.evaluate("window.told") == ["Your turn / Ra · Heliopolis"]
 
 
 @pytest.mark.parametrize(("motion", "some"), [("reduce", False), ("no-preference", True)])
