@@ -31,7 +31,7 @@ from heliopolis.core.chance import first_random
 from heliopolis.core.speed import for_game, rule
 from heliopolis.core.state import new_records, pack
 from heliopolis.face.catalogue import GAMES, kind_of
-from heliopolis.players.network.interface import for_network
+from heliopolis.players.network.inputs import for_network
 from heliopolis.players.network.leaves import (
     Descent,
     Progress,
@@ -45,7 +45,7 @@ from heliopolis.players.search.engine import no_advice
 from heliopolis.players.search.memory import Memory, Node, Settings
 from heliopolis.players.search.player import NODES_PER_SIMULATION
 from heliopolis.players.search.tree import ROOT, most_visited, plant
-from heliopolis.train.measure import best_moves, moves_of
+from heliopolis.train.measure import best_moves, moves_of, seen_in
 from heliopolis.train.network import Network
 
 DEVIATIONS = 1.96  # of a 95 % interval
@@ -201,14 +201,14 @@ def play(words: argparse.Namespace, seat: int) -> Any:
     forest = Forest(batch, network, searching(words), words.simulations * NODES_PER_SIMULATION)
     others = np.tile((np.arange(kind.most_players) != seat).astype(np.int8), (words.deals, 1))
     thumbs = moves_of("thumb", batch, others) if words.against == "thumb" else None
-    out = batch.buffers
+    out, seen = batch.buffers, seen_in(batch)
     while not out.done.all():
         thinks = (out.mover == seat) & ~out.done
         if (thinks | out.done).all():
             moves = np.full(batch.games, NO_MOVE, np.int64)
             forest.search(thinks.astype(np.int8), words.simulations, moves)
         else:
-            moves = thumbs() if thumbs else best_moves(network, out.observation, out.mask)
+            moves = thumbs() if thumbs else best_moves(network, seen(), out.mask)
             moves = np.where(thinks, NO_MOVE, moves)
         batch.step(moves, check=False)
     return out.share[:, seat].copy()

@@ -29,6 +29,8 @@ from heliopolis.players.network.forward import answer
 from heliopolis.players.network.layers import Layers, laid_out
 from heliopolis.players.network.shape import USUAL_WIDTH
 from heliopolis.players.network.weights_file import Weights, load_weights
+from heliopolis.train.measure import seen_in
+from heliopolis.train.outlooks import Outlooks, outlook_size
 
 MOST_TOLD = 20  # differences that are printed one by one
 LEAST = -1e30  # below every logit
@@ -91,6 +93,20 @@ class There:
         """A buffer of the games as NumPy has it."""
         return block.copy_to_host() if hasattr(block, "copy_to_host") else np.asarray(block)
 
+    def seen_in(self, batch: Any) -> Any:
+        """What the network reads in every game there, asked again for every step."""
+        if not self.is_gpu:
+            return seen_in(batch)
+        outlooks, size = Outlooks(batch), outlook_size(batch.kind)
+        room = self.torch.zeros((batch.games, size), dtype=self.torch.int8, device=self.device)
+
+        def seen() -> Any:
+            outlooks.write(batch.buffers.mover, room)
+            self.torch.cuda.synchronize()
+            return np.concatenate([self.array(batch.buffers.observation), room.cpu()], axis=1)
+
+        return seen
+
     def moves(self, moves: Any) -> Any:
         """Moves as the games there take them."""
         return self.torch.from_numpy(moves).to(self.device) if self.is_gpu else moves
@@ -140,26 +156,24 @@ def compare(
     """Play games of one number of players on both sides, to their end."""
     near = Batch(kind.name, players, games, seed, auto_reset=False)
     far = there.games(kind.name, players, games, seed)
+    read_near, read_far = seen_in(near), there.seen_in(far)
     found.games += games
     while not near.buffers.done.all():
-        rows, mask = near.buffers.observation, near.buffers.mask
-        going = ~near.buffers.done
-        found.other_positions += count_others(near.buffers, far.buffers, there, going)
-        ours, theirs = here.answers(rows), there.answers(there.array(far.buffers.observation))
+        going, mask = ~near.buffers.done, near.buffers.mask
+        rows, far_rows = read_near(), read_far()
+        others = (rows != far_rows).any(axis=1) | differ(near.buffers, far.buffers, there)
+        found.other_positions += int((others & going).sum())
+        ours, theirs = here.answers(rows), there.answers(far_rows)
         note(kind, players, mask, ours, theirs, going, found)
         moves = np.where(going, best(ours, mask), -1)
         near.step(moves)
         far.step(there.moves(moves))
 
 
-def count_others(near: Buffers, far: Buffers, there: There, going: Any) -> int:
-    """How many games do not stand alike."""
-    others = np.zeros(len(going), bool)
-    for name in ("observation", "mask"):
-        one, two = getattr(near, name), there.array(getattr(far, name))
-        others |= (one != two).any(axis=1)
-    others |= near.mover != there.array(far.mover)
-    return int((others & going).sum())
+def differ(near: Buffers, far: Buffers, there: There) -> Any:
+    """Which games have another mask or mover."""
+    masks = (near.mask != there.array(far.mask)).any(axis=1)
+    return masks | (near.mover != there.array(far.mover))
 
 
 def best(answers: Any, mask: Any) -> Any:

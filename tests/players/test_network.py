@@ -18,10 +18,11 @@ from heliopolis.face.catalogue import GAMES, kind_of
 from heliopolis.players.match import play_game
 from heliopolis.players.network import one_thread as threads
 from heliopolis.players.network.foresight import MOST_OUTCOMES, shares_after
+from heliopolis.players.network.inputs import seer_of
 from heliopolis.players.network.layers import answers, laid_out
 from heliopolis.players.network.model import Model, Opinion, model_of, softmax
 from heliopolis.players.network.player import NetworkPlayer, NetworkStyle, drawn
-from heliopolis.players.network.shape import NORM_EPSILON, input_scale
+from heliopolis.players.network.shape import NORM_EPSILON, input_scale, shape_for
 from heliopolis.players.network.weights_file import Weights
 from heliopolis.players.player import NO_LIMIT
 from heliopolis.players.registry import player_named
@@ -56,10 +57,10 @@ def by_the_book(weights: Weights, scale: list[float], row: Any) -> Any:
 def rows_of(game: str, count: int) -> Any:
     """Observations from the middle of games, with zeros and without."""
     kind = kind_of(game)
-    rows = np.zeros((count, kind.observation.LAYOUT.size), np.int8)
+    rows = np.zeros((count, shape_for(kind).inputs), np.int8)
     for number, row in enumerate(rows):
         state = at_a_choice(game, 3, events=20, seed=number).state_copy()
-        kind.observation.observe(state, number % 3, row)
+        seer_of(kind)(state, number % 3, row)
     return rows
 
 
@@ -67,7 +68,7 @@ def rows_of(game: str, count: int) -> Any:
 def test_many_rows_are_answered_as_the_book_says(game: str) -> None:
     kind, rows = kind_of(game), rows_of(game, 5)
     weights = random_weights(kind)
-    scale = input_scale(kind.observation.LAYOUT)
+    scale = input_scale(kind)
     expected = np.array([by_the_book(weights, scale, row) for row in rows])
     assert np.allclose(answers(laid_out(kind, weights), rows), expected, atol=CLOSE)
     assert np.allclose(Model(kind, weights).answers(rows), expected, atol=CLOSE)
@@ -78,7 +79,7 @@ def test_many_rows_are_answered_as_the_book_says(game: str) -> None:
 def test_a_network_may_have_few_blocks(blocks: int) -> None:
     kind, rows = kind_of("ra"), rows_of("ra", 2)
     weights = random_weights(kind, width=8, blocks=blocks)
-    scale = input_scale(kind.observation.LAYOUT)
+    scale = input_scale(kind)
     expected = [by_the_book(weights, scale, row) for row in rows]
     assert np.allclose(Model(kind, weights).answers(rows), expected, atol=CLOSE)
 

@@ -52,7 +52,7 @@ def test_weights_survive_their_file(file: Path) -> None:
     before, after = small_weights(), load_weights(file, RA)
     assert after.shape == before.shape
     assert after.about["seconds"] == 7
-    assert after.about["observation"] == "ra-obs-v1"
+    assert after.about["observation"] == "ra-obs-v1 auction-outlook-v1"
     for name, array in before.arrays.items():
         assert after.arrays[name].dtype == np.float32
         np.testing.assert_array_equal(after.arrays[name], array)
@@ -61,8 +61,8 @@ def test_weights_survive_their_file(file: Path) -> None:
 
 def test_every_number_of_a_row_has_a_scale() -> None:
     for kind in (RA, DICE, kind_of("priests")):
-        scale = input_scale(kind.observation.LAYOUT)
-        assert len(scale) == kind.observation.LAYOUT.size
+        scale = input_scale(kind)
+        assert len(scale) == shape_for(kind).inputs
         assert all(0.05 <= each <= 1.0 for each in scale)
 
 
@@ -109,7 +109,7 @@ def test_another_game_is_said(file: Path) -> None:
         ({"width": 10**9}, "does not say how large its network is"),
         ({"blocks": True}, "does not say how large its network is"),
         ({"blocks": 1}, "has other arrays than its network"),
-        ({"width": 9}, r"in0.w must be numbers with the shape \[9, 672\]"),
+        ({"width": 9}, r"in0.w must be numbers with the shape \[9, 800\]"),
     ],
 )
 def test_another_version_or_size_is_said(file: Path, words: dict[str, Any], said: str) -> None:

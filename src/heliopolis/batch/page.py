@@ -10,6 +10,7 @@ from collections.abc import Iterator, Sequence
 from ..core.kind import GameKind
 from ..core.observation import Feature, Layout
 from ..face.catalogue import GAMES, kind_of
+from ..players.thumb.outlook import LAYOUT as OUTLOOK
 
 _HEAD = """\
 # Observations
@@ -46,10 +47,17 @@ be counted. Options are not in it; a batch plays the default ones.
 ```
 """
 
+_OUTLOOK = """\
+What the rule of thumb expects of an auction and what it advises, for the seat that is asked. \
+The networks for Ra and for Priests of Ra read it behind the observation \
+(`players/network/inputs.py`); batches and environments leave it out. Quarters and tenths are of \
+a point, rounded down"""
+
 
 def page() -> str:
     """The whole page."""
-    return "\n".join([_HEAD, *(line for name in GAMES for line in _game_lines(kind_of(name)))])
+    games = (line for name in GAMES for line in _game_lines(kind_of(name)))
+    return "\n".join([_HEAD, *games, *_layout_lines(OUTLOOK, _OUTLOOK)])
 
 
 def row_lines(layout: Layout) -> list[str]:
@@ -69,11 +77,14 @@ def _pinned(features: Sequence[Feature]) -> list[str]:
 
 
 def _game_lines(kind: GameKind) -> Iterator[str]:
-    layout: Layout = kind.observation.LAYOUT
+    yield from _layout_lines(kind.observation.LAYOUT, kind.title)
+
+
+def _layout_lines(layout: Layout, title: str) -> Iterator[str]:
     yield f"## {layout.version}"
     yield ""
     yield (
-        f"{kind.title}: {layout.size} numbers. The table takes {layout.first_of_seats}, each of "
+        f"{title}: {layout.size} numbers. The table takes {layout.first_of_seats}, each of "
         f"{layout.seats} seats {layout.seat_size}."
     )
     yield ""

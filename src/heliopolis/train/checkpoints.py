@@ -14,6 +14,7 @@ import torch
 
 from ..core.kind import GameKind
 from ..errors import BadFile
+from ..players.network.inputs import version_of
 from .settings import Settings, settings_of_json
 
 FORMAT = "heliopolis-training-1"  # another number when what is kept changes its meaning
@@ -71,7 +72,7 @@ def _identity(kind: GameKind) -> dict[str, str]:
     return {
         "format": FORMAT,
         "game": kind.name,
-        "observation": kind.observation.LAYOUT.version,
+        "observation": version_of(kind),
         "moves": kind.version,
     }
 

@@ -8,7 +8,9 @@ from typing import Any
 import torch
 
 from ..batch import Batch, GpuBatch
+from ..players.thumb.outlook import ADVICE_SIZE, FIRST_ADVICE
 from .memory import Memory
+from .outlooks import Outlooks
 from .thumbs import Thumbs
 
 Tensor = Any
@@ -33,17 +35,33 @@ class Games:
             self.batch = GpuBatch(game, players, count, seed, stream=stream, buffers=last)
         else:
             self.batch = Batch(game, players, count, seed, buffers=last)
+        self.thumb_seats = thumb_seats
         self.thumbs = Thumbs(self.batch, thumb_seats)
+        self.outlooks = Outlooks(self.batch)
+        self.expect(memory.steps)
         rows = (memory.row(step) for step in range(memory.steps + 1))
         self.rows = [self.batch.shared_buffers(row) for row in rows]
 
     def step(self, step: int) -> None:
         """Make the moves of one step, and write what comes of them into the next row."""
         self.batch.step(self.memory.moves[step], check=False, into=self.rows[step + 1])
+        self.expect(step + 1)
+
+    def expect(self, step: int) -> None:
+        """Write what the rule of thumb expects where the games stand."""
+        self.outlooks.write(self.memory.rows.mover[step], self.memory.outlook[step])
 
     def advise(self, step: int) -> None:
-        """Write the moves of the seats that the rule of thumb plays."""
-        self.thumbs.choose(self.memory.rows.mover[step], self.memory.moves[step])
+        """Write the moves of the seats that the rule of thumb plays. Where the network reads its
+        advice anyway, it is not asked for again.
+        """
+        mover, moves = self.memory.rows.mover[step], self.memory.moves[step]
+        if self.outlooks.is_empty:
+            self.thumbs.choose(mover, moves)
+        else:
+            is_asked = self.thumb_seats.gather(1, mover.long()[:, None])[:, 0] == 1
+            advice = self.memory.outlook[step, :, FIRST_ADVICE : FIRST_ADVICE + ADVICE_SIZE]
+            moves.copy_(torch.where(is_asked, advice.argmax(-1), moves))
 
     def state(self) -> dict[str, Tensor]:
         """Where all games stand, to be kept: their records, and what the seats to move see."""
@@ -60,6 +78,7 @@ class Games:
             getattr(self.memory.rows, name)[self.memory.steps].copy_(state[name])
         for name in _RECORDS:
             _fill(getattr(self.batch, name), state[name])
+        self.expect(self.memory.steps)
         self._wait()
 
     def _wait(self) -> None:

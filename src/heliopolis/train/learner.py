@@ -78,7 +78,7 @@ class Learner:
         """
         memory, chosen = self.memory, self.chosen
         return (
-            memory.rows.observation.view(torch.int64)[:-1].flatten(0, 1)[chosen].view(torch.int8),
+            torch.cat([_picked(block, chosen) for block in memory.read], -1),
             memory.rows.mask[:-1].flatten(0, 1)[chosen],
             self.seats.present[chosen % memory.games],
             memory.moves.flatten()[chosen],
@@ -87,6 +87,11 @@ class Learner:
             memory.trained.flatten()[chosen],
             memory.returned.flatten(0, 1)[chosen],
         )
+
+
+def _picked(block: Tensor, chosen: Tensor) -> Tensor:
+    """Some rows of bytes."""
+    return block.view(torch.int64)[:-1].flatten(0, 1)[chosen].view(torch.int8)
 
 
 def adam(

@@ -8,6 +8,7 @@ import torch
 
 from ..batch.buffers import Buffers, shapes_of
 from ..core.kind import GameKind
+from .outlooks import outlook_size
 from .settings import Settings
 
 Tensor = Any
@@ -35,6 +36,7 @@ class Memory:
         def new(*shape: int, dtype: Any = torch.float32) -> Tensor:
             return torch.zeros(shape, dtype=dtype, device=device)
 
+        self.outlook = new(steps + 1, games, outlook_size(kind), dtype=torch.int8)
         self.moves = new(steps, games, dtype=torch.int64)
         self.log_chance = new(steps, games)  # of the move when it was chosen
         self.trained = new(steps, games)  # 1 where the network itself moved, 0 for old ones
@@ -46,8 +48,17 @@ class Memory:
         """The blocks of one row, as the games write them."""
         return Buffers(*(block[step] for block in self.rows))
 
+    @property
+    def read(self) -> tuple[Tensor, ...]:
+        """The blocks that the network reads side by side."""
+        has_outlook = self.outlook.shape[-1] > 0
+        return (self.rows.observation, self.outlook) if has_outlook else (self.rows.observation,)
+
+    def seen(self, step: int) -> Tensor:
+        """What the network reads before a step."""
+        return torch.cat([block[step] for block in self.read], dim=-1)
+
     def go_on(self) -> None:
         """Begin where the games stand: the last row becomes the first."""
-        for name in ("observation", "mask", "mover"):
-            block = getattr(self.rows, name)
+        for block in (*self.read, self.rows.mask, self.rows.mover):
             block[0].copy_(block[self.steps])

@@ -43,7 +43,7 @@ class Network:
         for name, gradient in _views(self.gradient, lengths).items():
             self.weights[name].requires_grad_(True)
             self.weights[name].grad = gradient
-        self.scale = torch.tensor(input_scale(kind.observation.LAYOUT), device=device)
+        self.scale = torch.tensor(input_scale(kind), device=device)
 
     def begin(self, seed: int) -> None:
         """Draw the first weights. The same seed gives the same ones on every device."""

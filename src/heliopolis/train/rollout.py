@@ -61,7 +61,7 @@ class Rollout:
         theirs = self._opponents_move(step)
         pool = len(theirs)
         if pool:
-            old = self._ask(self.opponent, memory.rows.observation[step, -pool:]).moves
+            old = self._ask(self.opponent, memory.seen(step)[-pool:]).moves
             logits[-pool:] = torch.where(theirs[:, None], old, logits[-pool:])
         noise = torch.rand_like(logits)
         moves, log_chance = self._choose(logits, memory.rows.mask[step], noise)
@@ -75,15 +75,15 @@ class Rollout:
 
     def _foresee(self, step: int) -> Answer:
         """Ask the network, and note what it foresees for each seat."""
-        said = self._ask(self.network, self.memory.rows.observation[step])
+        said = self._ask(self.network, self.memory.seen(step))
         foreseen = self.memory.foreseen[step]
         foreseen[:, WIN] = win_logits(said.win, self.seats.present).softmax(-1)
         foreseen[:, SCORE] = said.score * self.seats.present
         return said
 
-    def _ask(self, network: Network, observation: Tensor) -> Answer:
+    def _ask(self, network: Network, seen: Tensor) -> Answer:
         said: Answer = self._answer(
-            network.weights, network.scale, network.shape, network.dtype, observation
+            network.weights, network.scale, network.shape, network.dtype, seen
         )
         return said
 

@@ -49,7 +49,8 @@ class Run:
         self, training: Training, length: Length, folder: Path, say: Callable[[str], None]
     ) -> None:
         self.training, self.length, self.folder, self.say = training, length, folder, say
-        title = f"{training.kind.title}: training for {_joined(training.settings.players)} players"
+        counts = _joined(_distinct(training.settings.players))
+        title = f"{training.kind.title}: training for {counts} players"
         self.progress = Progress(folder, title, say)
         self.stop = False
         self.seconds = 0.0  # of the run so far, with its earlier parts
@@ -93,7 +94,7 @@ class Run:
         found = [
             self._measure(bot, players, settings.last_games)
             for bot in BOTS
-            for players in settings.players
+            for players in _distinct(settings.players)
         ]
         self._write_weights(found)
         self.progress.draw()
@@ -187,10 +188,19 @@ def prepare_folder(folder: Path, resume: bool) -> None:
         raise BadFile(f"cannot make the folder {folder}: {reason}") from error
 
 
-def _joined(counts: tuple[int, ...]) -> str:
+def _distinct(counts: tuple[int, ...]) -> list[int]:
+    """Every number of players once; one that is trained more often comes more often.
+
+    >>> _distinct((4, 2, 4, 3))
+    [2, 3, 4]
+    """
+    return sorted(set(counts))
+
+
+def _joined(counts: list[int]) -> str:
     """Numbers in a row.
 
-    >>> _joined((2, 3, 4)), _joined((4,))
+    >>> _joined([2, 3, 4]), _joined([4])
     ('2, 3, 4', '4')
     """
     return ", ".join(map(str, counts))

@@ -1,17 +1,14 @@
-"""What a network asks of a game's `observation.py`. `core.speed.for_game` puts the game's own in
-the place of these names.
+"""What a network asks of a game's `observation.py` and of its rule of thumb. `core.speed.for_game`
+puts the game's own in the place of these names.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any, TypeVar
+from typing import Any
 
-from ...core.kind import GameKind
-from ...core.speed import compiled, for_game, rule
+from ...core.speed import rule
 from ...core.state import FlatState
-
-F = TypeVar("F", bound=Callable[..., Any])
+from ..thumb.auction import Worths
 
 
 @rule
@@ -21,13 +18,26 @@ def observe(state: FlatState, viewer: int, out: Any) -> None:
 
 
 @rule
-def write_mask(state: FlatState, out: Any) -> None:
-    """Write a 1 for each legal move of the seat that is asked, by number."""
+def write_outlook(state: FlatState, viewer: int, out: Any, at: int) -> None:
+    """Write what the rule of thumb expects and advises, from *at* on."""
     raise NotImplementedError
 
 
-def for_network(function: F, kind: GameKind, **others: Callable[..., Any]) -> F:
-    """The function for one game, compiled where that can be."""
-    own = kind.observation
-    names = {"observe": own.observe, "write_mask": own.write_mask, **others}
-    return compiled(for_game(function, kind.rules, **names))
+@rule
+def write_outlook_part(
+    state: FlatState, part: int, viewer: int, out: Any, at: int, worths: Worths
+) -> None:
+    """Write one part of it, where the lot has these *worths*."""
+    raise NotImplementedError
+
+
+@rule
+def worth_of_lot(state: FlatState, seat: int) -> int:
+    """What the rule of thumb thinks that the lot is worth to a seat."""
+    raise NotImplementedError
+
+
+@rule
+def write_mask(state: FlatState, out: Any) -> None:
+    """Write a 1 for each legal move of the seat that is asked, by number."""
+    raise NotImplementedError

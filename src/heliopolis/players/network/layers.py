@@ -29,7 +29,7 @@ def laid_out(kind: GameKind, weights: Weights) -> Layers:
     import numpy as np
 
     arrays, width = weights.arrays, weights.shape.width
-    scale = np.asarray(input_scale(kind.observation.LAYOUT))
+    scale = np.asarray(input_scale(kind))
     numbers = range(weights.shape.blocks)
     blocks = [_after_norm(arrays, f"block{block}.ln", (f"block{block}",)) for block in numbers]
     heads, head_biases = _after_norm(arrays, "out.ln", ("policy", "win", "score"))

@@ -13,7 +13,7 @@ from ...core.speed import can_compile, compiled
 from ...core.state import FlatState, pack
 from ...face.catalogue import kind_of
 from .forward import add_rows, ask, enter_rows, normalise_rows
-from .interface import for_network
+from .inputs import for_network, seer_of
 from .layers import Layers, answers, laid_out
 from .one_thread import one_thread
 from .shape import POINTS_A_UNIT, Shape
@@ -41,6 +41,7 @@ class Model:
         self.shape: Shape = weights.shape
         self.layers: Layers = laid_out(kind, weights)
         self._ask = for_network(ask, kind)
+        self._see = seer_of(kind)
         self._room = _Room(self.shape)
         self._rows = _Rows(self.layers)
 
@@ -51,7 +52,7 @@ class Model:
             self._ask(pack(state)[0], self.layers, room.row, room.mask, room.work, room.found)
             return self._told(state, room.found, room.mask)
         seat = self.kind.rules.seat_to_move(state)
-        self.kind.observation.observe(state, seat, room.row)
+        self._see(state, seat, room.row)
         self.kind.observation.write_mask(state, room.mask)
         return self._told(state, self.answers(room.row[None])[0], room.mask)
 
@@ -62,7 +63,7 @@ class Model:
         rows = np.zeros((len(states), self.shape.inputs), np.int8)
         viewers = [self.kind.rules.seat_to_move(state) for state in states]
         for row, state, viewer in zip(rows, states, viewers, strict=True):
-            self.kind.observation.observe(state, viewer, row)
+            self._see(state, viewer, row)
         found = self.answers(rows)[:, self.shape.moves :].tolist()
         return [
             _by_seat(softmax(logits[: state.players]), viewer)

@@ -12,7 +12,7 @@ from ...face.catalogue import kind_of
 from ..search import tree
 from ..search.engine import Tree, TreeRules, block_of, no_advice
 from ..search.memory import Settings
-from .interface import for_network
+from .inputs import for_network
 from .leaves import Descent, Progress, bring_back, is_unjudged, send_down
 from .model import Model
 

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 
 from ...core.kind import GameKind
 from ...core.observation import Feature, Layout
+from .inputs import layouts_of
 
 USUAL_WIDTH = 512
 USUAL_BLOCKS = 3
@@ -53,12 +54,16 @@ class Shape:
 
 def shape_for(kind: GameKind, width: int = USUAL_WIDTH, blocks: int = USUAL_BLOCKS) -> Shape:
     """The shape of a network that plays a game."""
-    layout: Layout = kind.observation.LAYOUT
-    return Shape(layout.size, len(kind.move_words), kind.most_players, width, blocks)
+    inputs = sum(layout.size for layout in layouts_of(kind))
+    return Shape(inputs, len(kind.move_words), kind.most_players, width, blocks)
 
 
-def input_scale(layout: Layout) -> list[float]:
-    """What each number of an observation is multiplied with, so that most lie in -1 to 1."""
+def input_scale(kind: GameKind) -> list[float]:
+    """What each number that is read is multiplied with, so that most lie in -1 to 1."""
+    return [scale for layout in layouts_of(kind) for scale in _scales_of(layout)]
+
+
+def _scales_of(layout: Layout) -> list[float]:
     row = [_scale_of(feature) for feature in layout.table for _ in range(feature.size)]
     seat = [_scale_of(feature) for feature in layout.seat for _ in range(feature.size)]
     row += seat * layout.seats

@@ -17,6 +17,7 @@ from typing import Any
 
 from ...core.kind import GameKind
 from ...errors import BadFile
+from .inputs import version_of
 from .shape import Shape, shape_for
 
 FOLDER = Path(__file__).parent / "weights"
@@ -75,7 +76,7 @@ def _identity(kind: GameKind, shape: Shape) -> dict[str, Any]:
     """What a file must agree with to be of use."""
     return {
         "game": kind.name,
-        "observation": kind.observation.LAYOUT.version,
+        "observation": version_of(kind),
         "moves": kind.version,
         "width": shape.width,
         "blocks": shape.blocks,
@@ -122,10 +123,9 @@ def _about(path: Path, found: Any) -> Mapping[str, Any]:
 
 
 def _check_versions(path: Path, kind: GameKind, about: Mapping[str, Any]) -> None:
-    layout = kind.observation.LAYOUT.version
     for what, name, wanted in (
         ("the game", "game", kind.name),
-        ("observations", "observation", layout),
+        ("observations", "observation", version_of(kind)),
         ("moves", "moves", kind.version),
     ):
         if about.get(name) != wanted:

@@ -9,11 +9,13 @@ from __future__ import annotations
 
 from ...auction.bidding import may_pass
 from ...auction.constants import (
+    AUCTION,
     EPOCHS,
     HIGHEST_SUN_TOTAL_POINTS,
     LOWEST_SUN_TOTAL_POINTS,
     NOBODY,
     RA_TRACK_SPACES,
+    TURN,
 )
 from ...auction.epoch import points_for_extremes, sun_total
 from ...auction.moves import BID, PASS
@@ -26,6 +28,61 @@ from .interface import lot_value, ra_tiles_in_bag
 
 WHOLE = 100  # a share of everything; also the hundredths in a point
 IMPOSSIBLE = -(1 << 40)  # worse than any gain
+
+# What the lot is worth to each seat: it is asked for again and again, and takes longest to find.
+Worths = tuple[int, int, int, int, int]
+NO_WORTHS: Worths = (0, 0, 0, 0, 0)
+
+
+# The worth of the lot
+
+
+@rule
+def worths_of(state: AuctionState, weights: AuctionWeights) -> Worths:
+    """What the lot is worth to each seat."""
+    worths = NO_WORTHS
+    for seat in range(state.players):
+        worths = with_worth(worths, seat, worth_if_asked(state, seat, weights))
+    return worths
+
+
+@rule
+def worth_if_asked(state: AuctionState, seat: int, weights: AuctionWeights) -> int:
+    """What the lot is worth to a seat; 0 where nobody will ask: it cannot bid, or there is neither
+    an auction nor a turn on which one could begin.
+    """
+    is_asked = state.phase == TURN or state.phase == AUCTION
+    if not is_asked or state.track_tiles == 0 or state.face_up[seat] == EMPTY:
+        return 0
+    return lot_value(state, seat, weights)
+
+
+@rule
+def with_worth(worths: Worths, seat: int, worth: int) -> Worths:
+    """The worths with another one for a seat.
+
+    >>> with_worth((1, 2, 3, 4, 5), 3, 9)
+    (1, 2, 3, 9, 5)
+    """
+    return (
+        worth if seat == 0 else worths[0],
+        worth if seat == 1 else worths[1],
+        worth if seat == 2 else worths[2],
+        worth if seat == 3 else worths[3],
+        worth if seat == 4 else worths[4],
+    )
+
+
+@rule
+def worth_to(worths: Worths, seat: int) -> int:
+    """What the lot is worth to a seat. Kernels look things up by fixed places only."""
+    if seat == 0:
+        return worths[0]
+    if seat == 1:
+        return worths[1]
+    if seat == 2:
+        return worths[2]
+    return worths[3] if seat == 3 else worths[4]
 
 
 # How much of the epoch is left
@@ -156,24 +213,36 @@ def number_value(state: AuctionState, weights: AuctionWeights) -> int:
 
 
 @rule
-def advised_bid(state: AuctionState, weights: AuctionWeights) -> int:
+def advised_bid(state: AuctionState, worths: Worths, weights: AuctionWeights) -> int:
     """Bid the sun that promises the greatest gain, if there is a gain; else pass."""
-    sun = best_bid(state, weights)
+    fair, rival = fair_lot(state, weights), state.highest_bidder
+    is_free = may_pass(state)
+    sun = bid_against(state, state.asked, state.highest_bid, rival, is_free, worths, fair, weights)
     return PASS if sun == 0 else BID + sun
 
 
 @rule
-def best_bid(state: AuctionState, weights: AuctionWeights) -> int:
-    """The sun to bid, 0 for none. A seat that must bid gives the one it misses least."""
-    seat = state.asked
-    suns = above(state.face_up[seat], state.highest_bid)
+def bid_against(
+    state: AuctionState,
+    seat: int,
+    highest_bid: int,
+    rival: int,
+    is_free: bool,
+    worths: Worths,
+    fair: int,
+    weights: AuctionWeights,
+) -> int:
+    """The sun that a seat should bid against the *highest_bid*, which is the *rival*'s; 0 for none.
+    A seat that is not free to pass gives the sun it misses least.
+    """
+    suns = above(state.face_up[seat], highest_bid)
     if suns == EMPTY:
         return 0
-    fair = fair_lot(state, weights)
-    contested = contested_suns(state, suns, fair, weights)
-    value = lot_value(state, seat, weights) + loss_to_rival(state, fair, weights)
+    contested = contested_suns(state, seat, suns, worths, fair, weights)
+    value = worth_to(worths, seat)
+    value += loss_to_rival(state, seat, highest_bid, rival, worths, fair, weights)
     best = 0
-    best_gain = 0 if may_pass(state) else IMPOSSIBLE
+    best_gain = 0 if is_free else IMPOSSIBLE
     while suns != EMPTY:
         sun = lowest(suns)
         suns -= only(sun)
@@ -187,13 +256,20 @@ def best_bid(state: AuctionState, weights: AuctionWeights) -> int:
 
 
 @rule
-def loss_to_rival(state: AuctionState, fair: int, weights: AuctionWeights) -> int:
-    """What it costs to let the highest bidder have the lot."""
-    rival = state.highest_bidder
+def loss_to_rival(
+    state: AuctionState,
+    seat: int,
+    highest_bid: int,
+    rival: int,
+    worths: Worths,
+    fair: int,
+    weights: AuctionWeights,
+) -> int:
+    """What it costs a seat to let the highest bidder have the lot."""
     if rival == NOBODY:
         return 0
-    gain = lot_value(state, rival, weights) - price(state, rival, state.highest_bid, fair, weights)
-    return loss_by_gain(state, state.asked, rival, gain, weights)
+    gain = worth_to(worths, rival) - price(state, rival, highest_bid, fair, weights)
+    return loss_by_gain(state, seat, rival, gain, weights)
 
 
 @rule
@@ -207,30 +283,31 @@ def loss_by_gain(
 
 
 @rule
-def contested_suns(state: AuctionState, suns: int, fair: int, weights: AuctionWeights) -> int:
-    """Those of the suns that a seat asked later would probably beat."""
+def contested_suns(
+    state: AuctionState, seat: int, suns: int, worths: Worths, fair: int, weights: AuctionWeights
+) -> int:
+    """Those of a seat's suns that another one, asked later, would probably beat."""
     contested = EMPTY
-    seat = state.asked
     while seat != state.turn:
         seat = next_seat_with_a_sun(state, seat)
-        contested |= suns_beaten_by(state, seat, suns & ~contested, fair, weights)
+        worth = worth_to(worths, seat)
+        contested |= suns_beaten_by(state, seat, suns & ~contested, worth, fair, weights)
     return contested
 
 
 @rule
 def suns_beaten_by(
-    state: AuctionState, seat: int, suns: int, fair: int, weights: AuctionWeights
+    state: AuctionState, seat: int, suns: int, worth: int, fair: int, weights: AuctionWeights
 ) -> int:
-    """Those of the suns that a seat would beat with the next higher one of its own."""
-    if suns == EMPTY or above(state.face_up[seat], lowest(suns)) == EMPTY:
-        return EMPTY
-    value = lot_value(state, seat, weights)
+    """Those of the suns that a seat would beat with the next higher one of its own, if the lot has
+    this worth for it.
+    """
     beaten = EMPTY
     while suns != EMPTY:
         sun = lowest(suns)
         suns -= only(sun)
         higher = above(state.face_up[seat], sun)
-        if higher != EMPTY and value > price(state, seat, lowest(higher), fair, weights):
+        if higher != EMPTY and worth > price(state, seat, lowest(higher), fair, weights):
             beaten |= only(sun)
     return beaten
 
@@ -239,11 +316,11 @@ def suns_beaten_by(
 
 
 @rule
-def should_invoke(state: AuctionState, weights: AuctionWeights) -> bool:
+def should_invoke(state: AuctionState, worths: Worths, weights: AuctionWeights) -> bool:
     """Whether an auction now promises more than letting one more tile come."""
     if state.track_tiles == 0:
         return False
-    gain = gain_of_auction(state, weights)
+    gain = gain_of_auction(state, worths, weights)
     return gain * state.bag_tiles > gain_of_drawing(state, gain, weights)
 
 
@@ -277,7 +354,7 @@ def loss_at_the_end(state: AuctionState, weights: AuctionWeights) -> int:
 
 
 @rule
-def gain_of_auction(state: AuctionState, weights: AuctionWeights) -> int:
+def gain_of_auction(state: AuctionState, worths: Worths, weights: AuctionWeights) -> int:
     """What the seat on turn gains by an auction in which everybody bids as expected."""
     fair = fair_lot(state, weights)
     highest_bid = 0
@@ -287,17 +364,22 @@ def gain_of_auction(state: AuctionState, weights: AuctionWeights) -> int:
         higher = above(state.face_up[seat], highest_bid)
         if higher != EMPTY:
             sun = lowest(higher)
-            gain = lot_value(state, seat, weights) - price(state, seat, sun, fair, weights)
+            gain = worth_to(worths, seat) - price(state, seat, sun, fair, weights)
             if gain > 0:
                 highest_bid = sun
                 loss = loss_by_gain(state, state.turn, seat, gain, weights)
         seat = next_seat_with_a_sun(state, seat)
-    return gain_of_last_bidder(state, highest_bid, loss, fair, weights)
+    return gain_of_last_bidder(state, highest_bid, loss, worths, fair, weights)
 
 
 @rule
 def gain_of_last_bidder(
-    state: AuctionState, highest_bid: int, loss: int, fair: int, weights: AuctionWeights
+    state: AuctionState,
+    highest_bid: int,
+    loss: int,
+    worths: Worths,
+    fair: int,
+    weights: AuctionWeights,
 ) -> int:
     """The gain of the seat on turn when all others have answered: win the lot, or let it go.
 
@@ -307,7 +389,7 @@ def gain_of_last_bidder(
     higher = above(state.face_up[seat], highest_bid)
     if higher == EMPTY:
         return -loss
-    gain = lot_value(state, seat, weights) - price(state, seat, lowest(higher), fair, weights)
+    gain = worth_to(worths, seat) - price(state, seat, lowest(higher), fair, weights)
     if highest_bid == 0:
         return gain
     return max(gain, -loss)

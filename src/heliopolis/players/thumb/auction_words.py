@@ -62,6 +62,12 @@ class Judgement:
         value: int = self.ask(auction.fair_lot)
         return value
 
+    @property
+    def worths(self) -> auction.Worths:
+        """What the lot is worth to each seat that can bid."""
+        worths: auction.Worths = self.ask(auction.worths_of)
+        return worths
+
 
 def rather(words: str) -> str:
     """That the speaker prefers another move, named by its words.
@@ -144,7 +150,7 @@ def prospect_of_bid(judge: Judgement, sun: int) -> str:
         return "I invoked Ra and nobody bid, so I must"
     if state.asked == state.turn:
         return "I bid last, so it wins"
-    if has(judge.ask(auction.contested_suns, 1 << sun, judge.fair), sun):
+    if has(judge.ask(auction.contested_suns, judge.seat, 1 << sun, judge.worths, judge.fair), sun):
         return "somebody after me will probably bid more"
     return "I expect nobody after me to bid more"
 
@@ -173,7 +179,7 @@ def reasons_on_turn(judge: Judgement, move: int) -> list[str]:
 def auction_or_draw(judge: Judgement) -> str:
     """What an auction now promises, and what another tile does."""
     state = judge.state
-    gain: int = judge.ask(auction.gain_of_auction)
+    gain: int = judge.ask(auction.gain_of_auction, judge.worths)
     if track_is_full(state):
         return f"the track is full; I expect {about(gain)} from the auction"
     drawing: int = judge.ask(auction.gain_of_drawing, gain)

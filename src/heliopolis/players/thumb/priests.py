@@ -7,6 +7,7 @@ What tiles are worth is in `priests_worth.py`, bidding and the choice to draw or
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 from ...auction.constants import AUCTION, TURN
 from ...auction.moves import DRAW, INVOKE
@@ -24,8 +25,9 @@ from ...priests.constants import (
 from ...priests.moves import DISCARD_PLAGUE, FACE, FLIP, KEEP
 from ...priests.rules import moves_of_faces, other_face
 from ...priests.state import PriestsState
-from . import auction
-from .auction import WHOLE
+from . import auction, outlook
+from .auction import WHOLE, Worths
+from .outlook import ADVICE_PART, PARTS, clear, write_advice
 from .priests_weights import ROW, PriestsWeights
 from .priests_weights import WEIGHTS as WEIGHTS
 from .priests_worth import lot_value, ra_tiles_in_bag, value_of_group
@@ -42,10 +44,16 @@ def advised_move(state: PriestsState) -> int:
 @rule
 def advised_move_with(state: PriestsState, weights: PriestsWeights) -> int:
     """The advised move if the numbers of the advice were *weights*."""
+    return advised_move_knowing(state, worths_of(state, weights), weights)
+
+
+@rule
+def advised_move_knowing(state: PriestsState, worths: Worths, weights: PriestsWeights) -> int:
+    """The advised move if the lot has these *worths*."""
     if state.phase == AUCTION:
-        return advised_bid(state, weights)
+        return advised_bid(state, worths, weights)
     if state.phase == TURN:
-        return advised_turn(state, weights)
+        return advised_turn(state, worths, weights)
     if state.phase == FACING:
         return advised_face(state, weights)
     if state.phase == FLIPPING:
@@ -54,9 +62,9 @@ def advised_move_with(state: PriestsState, weights: PriestsWeights) -> int:
 
 
 @rule
-def advised_turn(state: PriestsState, weights: PriestsWeights) -> int:
+def advised_turn(state: PriestsState, worths: Worths, weights: PriestsWeights) -> int:
     """Invoke Ra for a good auction; else draw."""
-    if track_is_full(state) or should_invoke(state, weights):
+    if track_is_full(state) or should_invoke(state, worths, weights):
         return INVOKE
     return DRAW
 
@@ -133,3 +141,35 @@ OWN: dict[str, Callable[..., int]] = {
 }
 advised_bid = for_game(auction.advised_bid, rules, **OWN)
 should_invoke = for_game(auction.should_invoke, rules, **OWN)
+worths_of = for_game(auction.worths_of, rules, **OWN)
+worth_if_asked = for_game(auction.worth_if_asked, rules, **OWN)
+write_part = for_game(outlook.write_part, rules, **OWN)
+
+
+# For networks to read (`outlook.py`)
+
+
+@rule
+def write_outlook(state: PriestsState, viewer: int, out: Any, at: int) -> None:
+    """Write what the advice expects and what it says, from *at* on."""
+    worths = worths_of(state, ROW[0])
+    clear(out, at)
+    for part in range(PARTS):
+        write_outlook_part(state, part, viewer, out, at, worths)
+
+
+@rule
+def write_outlook_part(
+    state: PriestsState, part: int, viewer: int, out: Any, at: int, worths: Worths
+) -> None:
+    """Write one part of it."""
+    if part == ADVICE_PART:
+        write_advice(out, at, advised_move_knowing(state, worths, ROW[0]))
+    else:
+        write_part(state, part, viewer, out, at, worths, ROW[0])
+
+
+@rule
+def worth_of_lot(state: PriestsState, seat: int) -> int:
+    """What the lot is worth to a seat that can bid."""
+    return worth_if_asked(state, seat, ROW[0])

@@ -7,6 +7,7 @@ What tiles are worth is in `ra_worth.py`, bidding and the choice to draw or to i
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 from ...auction.constants import AUCTION, TURN
 from ...auction.moves import DRAW, INVOKE
@@ -23,9 +24,10 @@ from ...ra.constants import (
 )
 from ...ra.moves import DISCARD, STOP, TAKE
 from ...ra.state import RaState
-from . import auction
-from .auction import chance_of_more
+from . import auction, outlook
+from .auction import Worths, chance_of_more
 from .auction_worth import time_left
+from .outlook import ADVICE_PART, PARTS, clear, write_advice
 from .ra_weights import ROW, RaWeights
 from .ra_weights import WEIGHTS as WEIGHTS
 from .ra_worth import (
@@ -50,23 +52,29 @@ def advised_move(state: RaState) -> int:
 @rule
 def advised_move_with(state: RaState, weights: RaWeights) -> int:
     """The advised move if the numbers of the advice were *weights*."""
+    return advised_move_knowing(state, worths_of(state, weights), weights)
+
+
+@rule
+def advised_move_knowing(state: RaState, worths: Worths, weights: RaWeights) -> int:
+    """The advised move if the lot has these *worths*."""
     if state.phase == AUCTION:
-        return advised_bid(state, weights)
+        return advised_bid(state, worths, weights)
     if state.phase == TURN:
-        return advised_turn(state, weights)
+        return advised_turn(state, worths, weights)
     if state.phase == GODS:
         return advised_god(state, STOP, weights)
     return advised_discard(state, weights)
 
 
 @rule
-def advised_turn(state: RaState, weights: RaWeights) -> int:
+def advised_turn(state: RaState, worths: Worths, weights: RaWeights) -> int:
     """A god for a tile that is worth it; else invoke Ra for a good auction; else draw."""
     if state.tiles[state.turn][GOD] > 0:
         move = advised_god(state, DRAW, weights)
         if move != DRAW:
             return move
-    if track_is_full(state) or should_invoke(state, weights):
+    if track_is_full(state) or should_invoke(state, worths, weights):
         return INVOKE
     return DRAW
 
@@ -118,3 +126,35 @@ OWN: dict[str, Callable[..., int]] = {
 }
 advised_bid = for_game(auction.advised_bid, rules, **OWN)
 should_invoke = for_game(auction.should_invoke, rules, **OWN)
+worths_of = for_game(auction.worths_of, rules, **OWN)
+worth_if_asked = for_game(auction.worth_if_asked, rules, **OWN)
+write_part = for_game(outlook.write_part, rules, **OWN)
+
+
+# For networks to read (`outlook.py`)
+
+
+@rule
+def write_outlook(state: RaState, viewer: int, out: Any, at: int) -> None:
+    """Write what the advice expects and what it says, from *at* on."""
+    worths = worths_of(state, ROW[0])
+    clear(out, at)
+    for part in range(PARTS):
+        write_outlook_part(state, part, viewer, out, at, worths)
+
+
+@rule
+def write_outlook_part(
+    state: RaState, part: int, viewer: int, out: Any, at: int, worths: Worths
+) -> None:
+    """Write one part of it."""
+    if part == ADVICE_PART:
+        write_advice(out, at, advised_move_knowing(state, worths, ROW[0]))
+    else:
+        write_part(state, part, viewer, out, at, worths, ROW[0])
+
+
+@rule
+def worth_of_lot(state: RaState, seat: int) -> int:
+    """What the lot is worth to a seat that can bid."""
+    return worth_if_asked(state, seat, ROW[0])
