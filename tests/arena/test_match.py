@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 
 import pytest
 
@@ -131,3 +132,61 @@ def test_points_of_forfeited_games_do_not_count() -> None:
     assert (strong.forfeits, strong.first_reason) == (3, "reason 0")
     assert strong.score is not None
     assert strong.score.value == 30
+
+
+# Luck
+
+JUDGED = checked_plan("ra", 2, ["strong", "weak"], {}, games=600, judge="network")
+
+
+def judged_deal(number: int) -> DealResult:
+    """The same deal, and a judge who knows luck from skill to within a tenth of a win."""
+    chance = random.Random(-number)
+    games = []
+    for game in deal(number).games:
+        strong = game.bots.index(0)
+        won = float(game.places[strong] == 1)
+        luck = round(won - 2 / 3 + chance.uniform(-0.1, 0.1), 5)
+        by_seat = (luck, -luck) if strong == 0 else (-luck, luck)
+        games.append(replace(game, luck=by_seat))
+    return DealResult(number, tuple(games), {})
+
+
+def judged_match(deals: int, precision: float | None = None) -> Match:
+    match = Match(JUDGED, precision)
+    for number in range(deals):
+        match.add(judged_deal(number))
+    return match
+
+
+def test_with_a_judge_shares_are_less_luck_and_the_counted_ones_are_kept() -> None:
+    match = judged_match(300)
+    tally, standings = match.result()
+    counted = match_of(list(range(300))).result()[1]
+    rows = match_as_json(JUDGED, tally, standings, match.is_complete)["bots"]
+    for standing, plain, row in zip(standings, counted, rows, strict=True):
+        assert standing.share is not None
+        assert standing.raw_share == plain.share
+        assert standing.share.half_width < 0.006
+        assert row["win_share"] == plain.as_json()["win_share"]
+        assert row["win_share_less_luck"]["value"] == round(standing.share.value, 5)
+        assert plain.as_json()["win_share_less_luck"] is None
+    strong, weak = standings
+    assert strong.share is not None and weak.share is not None
+    assert strong.share.value == pytest.approx(2 / 3, abs=0.01)
+    assert strong.share.value + weak.share.value == pytest.approx(1)
+    assert strong.share.high - strong.share.value == pytest.approx(strong.share.half_width)
+
+
+def test_with_a_judge_a_match_is_precise_earlier() -> None:
+    match = judged_match(300, 0.02)
+    assert match.is_precise
+    assert match.result()[0].deals == FEWEST_DEALS
+    assert not match_of(list(range(300)), 0.02).is_precise
+
+
+def test_one_judged_deal_tells_only_the_counted_share() -> None:
+    tally, standings = judged_match(1).result()
+    for row in match_as_json(JUDGED, tally, standings, complete=False)["bots"]:
+        assert row["win_share"] is not None
+        assert row["win_share_less_luck"] is None

@@ -106,6 +106,7 @@ def test_more_of_a_kind_than_seats_are_refused(entry: str) -> None:
             {"bots": ["a"] * 60, "seats": 5},
             "60 bots at 5 seats make more than 100,000 line-ups; name fewer bots",
         ),
+        ({"judge": "fate"}, "there is no judge 'fate'; choose network, or do without"),
         ({"options": {"x": 1}}, "Ra has no option 'x'; its options are god_disaster, scores"),
     ],
 )
@@ -133,6 +134,7 @@ def test_results_go_with_the_plan_that_made_them_whatever_its_number_of_games() 
         (plan_of("a,b", seats=4), "its players is 4, not 3"),
         (plan_of("a,b", seed="7"), "its seed is '7', not '0'"),
         (plan_of("a,b", seconds=2.0), "its seconds is 2.0, not None"),
+        (plan_of("a,b", judge="network"), "its judge is 'network', not None"),
     ],
 )
 def test_results_of_another_plan_are_refused(other: Plan, told: str) -> None:

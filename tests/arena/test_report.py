@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import re
+from dataclasses import replace
 from xml.etree import ElementTree
 
 import pytest
@@ -60,6 +61,30 @@ def test_the_table_fits_eighty_columns_and_shows_every_number() -> None:
     )
     assert re.fullmatch(r"random +4000 38.8 \(37.0-40.6\) -3.0 ±0.5 +0 +0.012 0.030", weak)
     assert re.fullmatch(r"\[bold\]new +1 +\? +\? +\? +0.000 0.000", unknown)
+
+
+def judged(standing: Standing, share: Estimate | None) -> Standing:
+    """A line from which luck was taken off."""
+    return replace(standing, share=share, raw_share=standing.share)
+
+
+def test_with_a_judge_the_table_tells_so_and_has_symmetric_intervals() -> None:
+    weak = judged(WEAK, Estimate(0.005, -0.02, 0.03))
+    head, *lines = table(STRONG, weak, judged(WEAK, None))
+    assert "wins % less luck" in head
+    assert re.fullmatch(r"random +4000 +0.5 ±2.5 -3.0 ±0.5 +0 +0.012 0.030", lines[1])
+    assert re.fullmatch(r"random +4000 +\? -3.0 ±0.5 +0 +0.012 0.030", lines[2])
+    assert all(len(line) <= 80 for line in (head, *lines))
+
+
+def test_with_a_judge_the_shares_as_they_were_counted_stand_below() -> None:
+    plan = checked_plan("ra", 2, ["strong", "random"], {}, games=4000, judge="network")
+    standings = [judged(replace(STRONG, bot="strong", forfeits=0), None), judged(WEAK, None)]
+    *_, told = remarks(plan, Tally(2), standings)
+    assert told == (
+        "what chance gave, as the network of Ra sees it, is taken off the wins; with all their "
+        "luck they are strong 61.2 (59.4-63.0), random 38.8 (37.0-40.6)"
+    )
 
 
 def test_a_wide_terminal_shows_whole_names() -> None:

@@ -53,6 +53,9 @@ def test_equal_results_may_have_taken_different_times() -> None:
         {"games": [{"bots": [0, 1], "scores": [1], "places": [1, 2]}]},
         {"games": [{"bots": [0, 1], "scores": [1, 1], "places": [2, 2]}]},
         {"games": [{"bots": [0, 1], "scores": ["x", 1], "places": [1, 2]}]},
+        {"games": [{"bots": [0, 1], "scores": [1, 0], "places": [1, 2], "luck": [0.5]}]},
+        {"games": [{"bots": [0], "scores": [1], "places": [1], "luck": [float("nan")]}]},
+        {"games": [{"bots": [0], "scores": [1], "places": [1], "luck": 0.5}]},
         {"clocks": None},
         {"clocks": {"0": [1]}},
     ],
@@ -65,6 +68,11 @@ def test_what_is_no_result_is_refused(change: dict[str, Any]) -> None:
 def test_a_result_of_other_tables_is_refused() -> None:
     with pytest.raises(BadResult, match=r"^other bots sit at its tables$"):
         parse_result(as_read(RESULT.as_json()), [(0, 1), (0, 1)])
+
+
+def test_a_result_without_luck_is_refused_where_luck_is_judged() -> None:
+    with pytest.raises(BadResult, match=r"^it does not tell the luck in its games$"):
+        parse_result(as_read(RESULT.as_json()), TABLES, is_judged=True)
 
 
 def test_the_mean_and_the_slowest_moves_are_told() -> None:

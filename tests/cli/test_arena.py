@@ -18,12 +18,13 @@ from xml.etree import ElementTree
 
 import pytest
 
-from heliopolis.arena import workers
+from heliopolis.arena import luck, workers
 from heliopolis.arena.plan import Plan
 from heliopolis.arena.play import play_deal
 from heliopolis.arena.result import DealResult
 from heliopolis.cli import progress
 from tests.cli.command_line import Answer, Command
+from tests.players.networks import random_model
 
 ROOT = Path(__file__).parents[2]
 FIRST = "tests.arena.bots:First"
@@ -128,6 +129,25 @@ def test_a_match_stops_at_the_precision(heliopolis: Command, tmp_path: Path) -> 
     assert content["games"] == 60  # one bot alone shares every win with itself
 
 
+@pytest.fixture
+def any_network(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A judge with small, random weights."""
+    monkeypatch.setattr(luck, "model_of", random_model)
+
+
+def test_a_judge_takes_luck_off_the_wins(
+    heliopolis: Command, tmp_path: Path, any_network: None
+) -> None:
+    path = tmp_path / "match.json"
+    answer = run(heliopolis, "--bots", FIRST, "--judge", "network", "--json", path)
+    assert "wins % less luck" in answer.out.splitlines()[0]
+    assert "what chance gave, as the network of Ra sees it, is taken off the wins" in answer.words
+    content = outcome(path)
+    assert content["plan"]["judge"] == "network"
+    for row in content["bots"]:
+        assert row["win_share"]["value"] != row["win_share_less_luck"]["value"]
+
+
 def test_a_match_on_the_screen_shows_a_bar_with_its_rate(
     heliopolis: Command, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -199,6 +219,10 @@ def test_a_bot_that_hangs_loses_by_the_clock(
         (
             ["ra", "--bots", "random", "--precision", 0],
             "the precision must be more than 0 and at most 50 points of win share, not 0",
+        ),
+        (
+            ["ra", "--bots", "random", "--judge", "fate"],
+            "there is no judge 'fate'; choose network, or do without",
         ),
         (
             ["ra", "--bots", "random", "--processes", 0],
@@ -357,6 +381,31 @@ def test_the_file_of_another_match_is_refused_and_left_alone(
     refusal = run(heliopolis, "--results", results, "--resume").refusal
     assert refusal.replace(f"{results} ", "").replace(f"{results}", "") == message
     assert results.read_text() == text
+
+
+def test_a_match_cannot_be_resumed_with_another_judge(
+    heliopolis: Command, results: Path, any_network: None
+) -> None:
+    run(heliopolis, "--results", results)
+    assert run(heliopolis, "--results", results, "--resume", "--judge", "network").refusal == (
+        f"{results} is of another plan: its judge is None, not 'network'; repeat the command it "
+        "was begun with, or choose another name"
+    )
+
+
+def test_a_judged_match_is_shown_again_without_playing(
+    heliopolis: Command, results: Path, any_network: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    words = ("--judge", "network", "--results", results)
+    first = run(heliopolis, *words)
+    stop_at(monkeypatch, 0)
+    assert run(heliopolis, *words, "--resume").out == first.out
+    lines = results.read_text().splitlines()
+    lines[2] = re.sub(r',"luck":\[[^]]*\]', "", lines[2])
+    results.write_text("\n".join([*lines, ""]))
+    assert run(heliopolis, *words, "--resume").refusal == (
+        f"{results}, line 3: it does not tell the luck in its games"
+    )
 
 
 def test_a_file_that_is_not_there_cannot_be_resumed(heliopolis: Command, results: Path) -> None:

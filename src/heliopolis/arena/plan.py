@@ -19,6 +19,7 @@ FORMAT = 1  # of files of results; a change that old readers misread is a new nu
 MOST_GAMES = 1_000_000_000
 MOST_LINE_UPS = 100_000
 LONGEST_MOVE = 3600.0  # seconds
+JUDGES = ("network",)  # who can tell luck from skill
 
 T = TypeVar("T")
 
@@ -42,6 +43,12 @@ class Plan:
     games: int
     seed: str
     seconds: float | None = None  # for a move
+    judge: str | None = None  # who tells how much luck each game had
+
+    @property
+    def is_judged(self) -> bool:
+        """Whether luck is taken off the wins."""
+        return self.judge is not None
 
     @cached_property
     def names(self) -> tuple[str, ...]:
@@ -89,6 +96,7 @@ class Plan:
             "options": dict(self.options),
             "seed": self.seed,
             "seconds": self.seconds,
+            "judge": self.judge,
             "games": self.games,
         }
 
@@ -113,6 +121,7 @@ def checked_plan(
     games: int,
     seed: int | str = 0,
     seconds: float | None = None,
+    judge: str | None = None,
 ) -> Plan:
     """A plan that can be played. The bots are only counted: `check_bots` tries them out.
 
@@ -123,6 +132,7 @@ def checked_plan(
     check_count(kind, seats)
     _check_games(games)
     _check_seconds(seconds)
+    _check_judge(judge)
     if not bots:
         raise BadSetup("no bot is named; name one or more, like --bots random")
     if len(bots) > seats and math.comb(len(bots), seats) > MOST_LINE_UPS:
@@ -131,7 +141,7 @@ def checked_plan(
             "name fewer bots"
         )
     chosen = checked_options(kind, options)
-    return Plan(kind.name, seats, tuple(bots), chosen, games, checked_seed(seed), seconds)
+    return Plan(kind.name, seats, tuple(bots), chosen, games, checked_seed(seed), seconds, judge)
 
 
 def _check_games(games: int) -> None:
@@ -147,6 +157,12 @@ def _check_seconds(seconds: float | None) -> None:
             f"the seconds for a move must be more than 0 and at most {LONGEST_MOVE:.0f}, "
             f"not {seconds:g}"
         )
+
+
+def _check_judge(judge: str | None) -> None:
+    if judge is not None and judge not in JUDGES:
+        known = ", ".join(JUDGES)
+        raise BadSetup(f"there is no judge {quoted(judge)}; choose {known}, or do without")
 
 
 def parse_bots(words: Iterable[str], seats: int) -> list[str]:

@@ -14,6 +14,7 @@ from ..face.setup import DEFAULT_NAMES
 from ..players.foreign import ForeignPlayer, check_foreign
 from ..players.player import NO_LIMIT, Budget, Player, RandomPlayer
 from ..players.registry import check_ready, player_named
+from .luck import Luck, check_judge
 from .plan import Plan
 from .result import Clock, DealResult, GameResult
 
@@ -24,7 +25,10 @@ _STARTED: set[tuple[str, str]] = set()  # games and bots of our own that have mo
 
 
 def check_bots(plan: Plan) -> None:
-    """Refuse a bot that is not there, does not load or lacks its weights, before play begins."""
+    """Refuse a bot that is not there, does not load or lacks its weights, before play begins. The
+    judge needs its weights as well.
+    """
+    check_judge(plan)
     for name in plan.names:
         if not check_foreign(name):
             check_ready(name, plan.game)
@@ -55,6 +59,7 @@ class _Table:
         self.streams = [
             SeededStream(f"{seed}/game {turn}/player {seat}") for seat in range(plan.seats)
         ]
+        self.luck = Luck(plan, deal, turn) if plan.is_judged else None
         self.budget = Budget(seconds=plan.seconds)
         self.forfeits: dict[int, str] = {}
         self.players: list[Player] = []
@@ -68,7 +73,7 @@ class _Table:
                 if isinstance(seat, int):
                     self._move(seat)
                 else:
-                    self.game.play_chance()
+                    self._let_chance_speak()
             return self._result()
         finally:
             close_all(self.players)
@@ -113,6 +118,12 @@ class _Table:
         _STARTED.add(bot)
         return is_started
 
+    def _let_chance_speak(self) -> None:
+        if self.luck is None:
+            self.game.play_chance()
+        else:
+            self.luck.play_chance(self.game)
+
     def _stand_in_moves(self, seat: int) -> None:
         """A stand-in has no time limit and no clock; one that fails leaves the seat to chance."""
         for player in (self.players[seat], RandomPlayer()):
@@ -134,6 +145,7 @@ class _Table:
             tuple(self.game.scores),
             tuple(places_of(self.game, self.forfeits)),
             dict(self.forfeits),
+            self.luck.by_seat() if self.luck else None,
         )
 
 

@@ -15,7 +15,7 @@ from .tally import Tally
 if TYPE_CHECKING:
     from rich.console import Console
 
-HEADINGS = ("bot", "games", "wins % (95 %)", "score", "rating", "ms/move", "99 %")
+SHARE, SHARE_LESS_LUCK = "wins % (95 %)", "wins % less luck"
 UNKNOWN = "?"
 GAP = 1  # between columns
 SHORTEST_NAME = 8
@@ -26,16 +26,23 @@ def print_table(standings: Sequence[Standing], console: Console) -> None:
     from rich.markup import escape
     from rich.table import Table
 
+    headings = headings_of(standings)
     rows = [cells_of(standing) for standing in standings]
-    widths = [max(map(len, column)) for column in zip(HEADINGS, *rows, strict=True)]
+    widths = [max(map(len, column)) for column in zip(headings, *rows, strict=True)]
     room = console.width - sum(widths[1:]) - GAP * len(widths)
     table = Table(box=None, pad_edge=False, padding=(0, GAP, 0, 0))
-    table.add_column(HEADINGS[0], no_wrap=True, max_width=max(room, SHORTEST_NAME))
-    for heading, width in zip(HEADINGS[1:], widths[1:], strict=True):
+    table.add_column(headings[0], no_wrap=True, max_width=max(room, SHORTEST_NAME))
+    for heading, width in zip(headings[1:], widths[1:], strict=True):
         table.add_column(heading, justify="right", no_wrap=True, min_width=width)
     for row in rows:
         table.add_row(*map(escape, row))
     console.print(table)
+
+
+def headings_of(standings: Sequence[Standing]) -> list[str]:
+    """The line above the table."""
+    wins = SHARE_LESS_LUCK if any(standing.raw_share for standing in standings) else SHARE
+    return ["bot", "games", wins, "score", "rating", "ms/move", "99 %"]
 
 
 def cells_of(standing: Standing) -> list[str]:
@@ -43,7 +50,7 @@ def cells_of(standing: Standing) -> list[str]:
     return [
         standing.bot,
         str(standing.games),
-        _share(standing.share),
+        _share_less_luck(standing.share) if standing.raw_share else _share(standing.share),
         _plus_minus(standing.score, ".1f"),
         _plus_minus(standing.rating, ".0f"),
         _milliseconds(standing.seconds),
@@ -56,6 +63,13 @@ def _share(share: Estimate | None) -> str:
         return UNKNOWN
     low, value, high = (100 * part for part in (share.low, share.value, share.high))
     return f"{value:.1f} ({low:.1f}-{high:.1f})"
+
+
+def _share_less_luck(share: Estimate | None) -> str:
+    """The interval is symmetric, and may begin below zero."""
+    if share is None:
+        return UNKNOWN
+    return f"{100 * share.value:.1f} ±{100 * share.half_width:.1f}"
 
 
 def _plus_minus(estimate: Estimate | None, form: str) -> str:
@@ -89,9 +103,19 @@ def remarks(plan: Plan, tally: Tally, standings: Sequence[Standing]) -> Iterator
         f"a fair share of wins is {1 / plan.seats:.1%}; rating 0 is {zero}, 400 points are ten "
         "times the odds; ± and ranges are 95 % intervals"
     )
+    if plan.is_judged:
+        yield _judgement(plan, standings)
     for standing in standings:
         if standing.forfeits:
             yield (
                 f"{standing.bot} forfeited {standing.forfeits} of "
                 f"{plural(standing.games, 'game')}; the first time {standing.first_reason}"
             )
+
+
+def _judgement(plan: Plan, standings: Sequence[Standing]) -> str:
+    counted = [f"{standing.bot} {_share(standing.raw_share)}" for standing in standings]
+    return (
+        f"what chance gave, as the {plan.judge} of {kind_of(plan.game).title} sees it, is taken "
+        f"off the wins; with all their luck they are {', '.join(counted)}"
+    )

@@ -28,6 +28,7 @@ class GameResult:
     scores: tuple[int, ...]
     places: tuple[int, ...]  # 1 for winners; those who tie share the better place
     forfeits: Mapping[int, str]  # seat: the reason
+    luck: tuple[float, ...] | None = None  # shares of the win that chance gave, if judged
 
     @property
     def winners(self) -> list[int]:
@@ -96,11 +97,19 @@ class DealResult:
 
 def _game_as_json(game: GameResult) -> dict[str, Any]:
     content: dict[str, Any] = {"bots": game.bots, "scores": game.scores, "places": game.places}
-    return content | ({"forfeits": dict(game.forfeits)} if game.forfeits else {})
+    if game.forfeits:
+        content["forfeits"] = dict(game.forfeits)
+    if game.luck is not None:
+        content["luck"] = game.luck
+    return content
 
 
-def parse_result(content: Any, tables: Sequence[tuple[int, ...]]) -> DealResult:
-    """A result from its JSON. *tables* are the bots that sit at the deal's tables."""
+def parse_result(
+    content: Any, tables: Sequence[tuple[int, ...]], is_judged: bool = False
+) -> DealResult:
+    """A result from its JSON. *tables* are the bots that sit at the deal's tables; if it
+    *is_judged*, every game must have its luck.
+    """
     try:
         games = tuple(_parse_game(game) for game in content["games"])
         clocks = {int(bot): _parse_clock(clock) for bot, clock in content["clocks"].items()}
@@ -109,6 +118,8 @@ def parse_result(content: Any, tables: Sequence[tuple[int, ...]]) -> DealResult:
         raise BadResult("it is no result of a deal") from error
     if [game.bots for game in games] != list(tables):
         raise BadResult("other bots sit at its tables")
+    if is_judged and any(game.luck is None for game in games):
+        raise BadResult("it does not tell the luck in its games")
     return result
 
 
@@ -117,7 +128,16 @@ def _parse_game(content: Mapping[str, Any]) -> GameResult:
     if not len(bots) == len(scores) == len(places) or 1 not in places:
         raise ValueError("seats, scores and places do not fit")
     forfeits = {int(seat): str(why) for seat, why in content.get("forfeits", {}).items()}
-    return GameResult(bots, scores, places, forfeits)
+    return GameResult(bots, scores, places, forfeits, _parse_luck(content.get("luck"), len(bots)))
+
+
+def _parse_luck(content: Sequence[Any] | None, seats: int) -> tuple[float, ...] | None:
+    if content is None:
+        return None
+    luck = tuple(map(float, content))
+    if len(luck) != seats or not all(map(math.isfinite, luck)):
+        raise ValueError("seats and luck do not fit")
+    return luck
 
 
 def _parse_clock(content: Sequence[Any]) -> Clock:

@@ -20,7 +20,7 @@ class Standing:
 
     bot: str
     games: int  # a game in which it has two seats counts twice
-    share: Estimate | None  # of wins; a shared win counts in parts
+    share: Estimate | None  # of wins, less luck if there is a judge; a shared win counts in parts
     score: Estimate | None  # of games it did not forfeit
     rating: Estimate | None
     seconds: float  # a move
@@ -28,13 +28,25 @@ class Standing:
     moves: int  # that were timed
     forfeits: int
     first_reason: str | None
+    raw_share: Estimate | None = None  # of wins with all their luck, if there is a judge
+
+    @property
+    def counted_share(self) -> Estimate | None:
+        """The share of wins as they were counted, judge or not."""
+        return self.raw_share or self.share
+
+    @property
+    def share_less_luck(self) -> Estimate | None:
+        """The share of wins less luck; none without a judge."""
+        return self.share if self.raw_share else None
 
     def as_json(self) -> dict[str, Any]:
         """The line as JSON."""
         return {
             "bot": self.bot,
             "games": self.games,
-            "win_share": _estimate_as_json(self.share, 5),
+            "win_share": _estimate_as_json(self.counted_share, 5),
+            "win_share_less_luck": _estimate_as_json(self.share_less_luck, 5),
             "score": _estimate_as_json(self.score, 3),
             "rating": _estimate_as_json(self.rating, 1),
             "timed_moves": self.moves,
@@ -68,7 +80,7 @@ def _standing(plan: Plan, bot: int, row: Row, ratings: Ratings | None) -> Standi
     return Standing(
         bot=plan.names[bot],
         games=row.seats,
-        share=row.wins.share(),
+        share=row.share(plan.is_judged),
         score=row.points.mean(),
         rating=ratings.estimate(bot) if ratings and row.seats else None,
         seconds=row.clock.mean,
@@ -76,6 +88,7 @@ def _standing(plan: Plan, bot: int, row: Row, ratings: Ratings | None) -> Standi
         moves=row.clock.moves,
         forfeits=row.forfeits,
         first_reason=row.first_reason[1] if row.first_reason else None,
+        raw_share=row.wins.share() if plan.is_judged else None,
     )
 
 

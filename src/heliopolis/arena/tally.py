@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass, field
 
-from .intervals import Ratio
+from .intervals import Estimate, Ratio
 from .result import Clock, DealResult, GameResult
 
 Pattern = tuple[tuple[int, ...], ...]  # the bots at each place of a game, those who tie together
@@ -17,10 +17,18 @@ class Row:
 
     seats: int = 0  # it sat on, in all games
     wins: Ratio = field(default_factory=Ratio)  # a shared win counts in parts
+    fair_wins: Ratio = field(default_factory=Ratio)  # less luck, so far as it is known
     points: Ratio = field(default_factory=Ratio)  # of games it did not forfeit
     clock: Clock = field(default_factory=Clock)
     forfeits: int = 0
     first_reason: tuple[int, str] | None = None  # deal, and why it forfeited there
+
+    def share(self, is_judged: bool) -> Estimate | None:
+        """The share of wins: less luck if that *is_judged*, else as they were counted.
+
+        Less luck, a share of one game may lie beyond 0 and 1, and Wilson's interval is not for it.
+        """
+        return self.fair_wins.mean() if is_judged else self.wins.share()
 
 
 class Tally:
@@ -45,11 +53,12 @@ class Tally:
 
     def _add_deal(self, row: Row, bot: int, result: DealResult) -> None:
         seats = played = 0
-        wins, points = 0.0, 0
+        wins, luck, points = 0.0, 0.0, 0
         for game in result.games:
             for seat in (seat for seat, name in enumerate(game.bots) if name == bot):
                 seats += 1
                 wins += share_of(game, seat)
+                luck += game.luck[seat] if game.luck else 0.0
                 if seat in game.forfeits:
                     _add_forfeit(row, result.deal, game.forfeits[seat])
                 else:
@@ -57,6 +66,7 @@ class Tally:
                     points += game.scores[seat]
         row.seats += seats
         row.wins.add(wins, seats)
+        row.fair_wins.add(wins - luck, seats)
         if played:
             row.points.add(points, played)
 

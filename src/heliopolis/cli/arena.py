@@ -11,7 +11,7 @@ from pathlib import Path
 import click
 
 from ..arena.match import Match
-from ..arena.plan import checked_plan, parse_bots
+from ..arena.plan import JUDGES, checked_plan, parse_bots
 from ..arena.play import check_bots
 from ..arena.plot import plot_of
 from ..arena.report import print_table, remarks
@@ -68,6 +68,12 @@ _FILE = click.Path(path_type=Path)
     help="stop when every win share is known to P points, plus or minus",
 )
 @click.option(
+    "--judge",
+    metavar="NAME",
+    help=f"take luck off the wins, as a judge sees it: {', '.join(JUDGES)}. The same precision "
+    "takes fewer games",
+)
+@click.option(
     "--on",
     "where",
     type=click.Choice(["here", "processes", "ray"]),
@@ -92,6 +98,7 @@ def command(
     options: tuple[str, ...],
     seconds: float | None,
     precision: float | None,
+    judge: str | None,
     where: str,
     processes: int | None,
     address: str | None,
@@ -106,7 +113,8 @@ def command(
     chosen = parse_options(kind, options)
     if games is None:
         games = USUAL_GAMES if precision is None else GAMES_FOR_PRECISION
-    plan = checked_plan(kind.name, seats, parse_bots(bots, seats), chosen, games, seed, seconds)
+    seated = parse_bots(bots, seats)
+    plan = checked_plan(kind.name, seats, seated, chosen, games, seed, seconds, judge)
     match = Match(plan, None if precision is None else precision / 100)
     workers = _workers(where, processes, address)
     if resume and results is None:

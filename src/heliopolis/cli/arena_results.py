@@ -89,7 +89,7 @@ class ResultsFile:
             raise BadFile(f"{self.path}, line {number}: it is no result of a deal")
         tables = [tuple(map(self.plan.names.index, bots)) for bots in self.plan.tables(deal)]
         try:
-            return parse_result(content, tables)
+            return parse_result(content, tables, self.plan.is_judged)
         except BadResult as error:
             raise BadFile(f"{self.path}, line {number}: {error}") from error
 
