@@ -14,7 +14,7 @@ from ..core.speed import compiled, for_game, on_gpu, rule
 from ..face.catalogue import kind_of
 from ..players.network.inputs import layouts_of
 from ..players.network.interface import worth_of_lot, write_outlook, write_outlook_part
-from ..players.thumb.auction import Worths
+from ..players.thumb.interface import Worths
 from ..players.thumb.outlook import PARTS
 from ..players.thumb.player import advice_of
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from ...core.speed import rule
 from ...core.state import FlatState
-from ..thumb.auction import Worths
+from ..thumb.interface import Worths
 
 
 @rule

@@ -24,13 +24,11 @@ from ...auction.turn import next_seat_with_a_sun
 from ...core.bits import EMPTY, above, all_below, count, has, lowest, only
 from ...core.speed import rule
 from .auction_weights import AuctionWeights
-from .interface import lot_value, ra_tiles_in_bag
+from .interface import Worths, lot_value, ra_tiles_in_bag
 
 WHOLE = 100  # a share of everything; also the hundredths in a point
 IMPOSSIBLE = -(1 << 40)  # worse than any gain
 
-# What the lot is worth to each seat: it is asked for again and again, and takes longest to find.
-Worths = tuple[int, int, int, int, int]
 NO_WORTHS: Worths = (0, 0, 0, 0, 0)
 
 

@@ -22,6 +22,7 @@ from ...core.speed import for_game
 from . import auction
 from .auction import WHOLE
 from .auction_weights import AuctionWeights
+from .interface import Worths
 
 MOST_REASONS = 3
 RIVALS_NAMED = 2
@@ -63,9 +64,9 @@ class Judgement:
         return value
 
     @property
-    def worths(self) -> auction.Worths:
+    def worths(self) -> Worths:
         """What the lot is worth to each seat that can bid."""
-        worths: auction.Worths = self.ask(auction.worths_of)
+        worths: Worths = self.ask(auction.worths_of)
         return worths
 
 

@@ -9,10 +9,23 @@ from ...auction.state import AuctionState
 from ...core.speed import rule
 from .auction_weights import AuctionWeights
 
+# What the lot is worth to each seat: it is asked for again and again, and takes longest to find.
+Worths = tuple[int, int, int, int, int]
+
 
 @rule
 def lot_value(state: AuctionState, seat: int, weights: AuctionWeights) -> int:
     """What the tiles on the track are worth to a seat, in hundredths of a point."""
+    raise NotImplementedError
+
+
+@rule
+def advised_move_knowing(
+    state: AuctionState,
+    worths: Worths,
+    weights: AuctionWeights,
+) -> int:
+    """The advised move if the lot has these *worths* for the seats."""
     raise NotImplementedError
 
 

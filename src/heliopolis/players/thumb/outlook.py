@@ -26,15 +26,16 @@ from ...core.observation import (
 )
 from ...core.speed import rule
 from .auction import (
-    Worths,
     bid_against,
     fair_lot,
     gain_of_auction,
     gain_of_drawing,
     price,
     worth_to,
+    worths_of,
 )
 from .auction_weights import AuctionWeights
+from .interface import Worths, advised_move_knowing
 
 A_QUARTER = 25  # of a point, in hundredths
 A_TENTH = 10
@@ -71,8 +72,8 @@ _WINS, _WINS_AFTER_PASS = _BID + 1, _BID + 2
 # for what the table promises, one for each way in which an auction can go on, one for the advice.
 _PROMISES_PART = SEATS
 _FIRST_WAY = SEATS + 1
-ADVICE_PART = _FIRST_WAY + 2 + MOST_SUNS
-PARTS = ADVICE_PART + 1
+_ADVICE_PART = _FIRST_WAY + 2 + MOST_SUNS
+PARTS = _ADVICE_PART + 1
 
 # Ways in which an auction can go on; any other number is a sun that the seat which is asked bids.
 AS_EXPECTED = -1
@@ -81,9 +82,12 @@ NO_WAY = -2
 
 
 @rule
-def clear(out: Any, at: int) -> None:
-    """Write zeros before the parts are written."""
+def write_row(state: AuctionState, viewer: int, out: Any, at: int, weights: AuctionWeights) -> None:
+    """Write all parts, from *at* on."""
+    worths = worths_of(state, weights)
     write_nothing(out, at, _SIZE)
+    for part in range(PARTS):
+        write_part(state, part, viewer, out, at, worths, weights)
 
 
 @rule
@@ -96,9 +100,12 @@ def write_part(
     worths: Worths,
     weights: AuctionWeights,
 ) -> None:
-    """Write one part of the numbers that begin at *at*, not that of the advice."""
+    """Write one part of the numbers that begin at *at*, where zeros are."""
     fair = fair_lot(state, weights)
-    if part == _PROMISES_PART:
+    if part == _ADVICE_PART:
+        move = advised_move_knowing(state, worths, weights)
+        write_number(out, at + FIRST_ADVICE + move, 1)
+    elif part == _PROMISES_PART:
         write_promises(state, out, at, worths, fair, weights)
     elif part < SEATS:
         if part < state.players:
@@ -107,12 +114,6 @@ def write_part(
         way = way_of(state, part - _FIRST_WAY)
         if way != NO_WAY:
             write_way(state, way, viewer, out, at, worths, fair, weights)
-
-
-@rule
-def write_advice(out: Any, at: int, move: int) -> None:
-    """Write which move is advised, into the part of a row that begins at *at*."""
-    write_number(out, at + FIRST_ADVICE + move, 1)
 
 
 @rule

@@ -26,8 +26,8 @@ from ...priests.moves import DISCARD_PLAGUE, FACE, FLIP, KEEP
 from ...priests.rules import moves_of_faces, other_face
 from ...priests.state import PriestsState
 from . import auction, outlook
-from .auction import WHOLE, Worths
-from .outlook import ADVICE_PART, PARTS, clear, write_advice
+from .auction import WHOLE
+from .interface import Worths
 from .priests_weights import ROW, PriestsWeights
 from .priests_weights import WEIGHTS as WEIGHTS
 from .priests_worth import lot_value, ra_tiles_in_bag, value_of_group
@@ -143,19 +143,18 @@ advised_bid = for_game(auction.advised_bid, rules, **OWN)
 should_invoke = for_game(auction.should_invoke, rules, **OWN)
 worths_of = for_game(auction.worths_of, rules, **OWN)
 worth_if_asked = for_game(auction.worth_if_asked, rules, **OWN)
-write_part = for_game(outlook.write_part, rules, **OWN)
+OUTLOOK = {**OWN, "advised_move_knowing": advised_move_knowing}
+write_row = for_game(outlook.write_row, rules, **OUTLOOK)
+write_part = for_game(outlook.write_part, rules, **OUTLOOK)
 
 
-# For networks to read (`outlook.py`)
+# With the numbers of the advice in place, for networks to read (`outlook.py`)
 
 
 @rule
 def write_outlook(state: PriestsState, viewer: int, out: Any, at: int) -> None:
     """Write what the advice expects and what it says, from *at* on."""
-    worths = worths_of(state, ROW[0])
-    clear(out, at)
-    for part in range(PARTS):
-        write_outlook_part(state, part, viewer, out, at, worths)
+    write_row(state, viewer, out, at, ROW[0])
 
 
 @rule
@@ -163,10 +162,7 @@ def write_outlook_part(
     state: PriestsState, part: int, viewer: int, out: Any, at: int, worths: Worths
 ) -> None:
     """Write one part of it."""
-    if part == ADVICE_PART:
-        write_advice(out, at, advised_move_knowing(state, worths, ROW[0]))
-    else:
-        write_part(state, part, viewer, out, at, worths, ROW[0])
+    write_part(state, part, viewer, out, at, worths, ROW[0])
 
 
 @rule

@@ -25,9 +25,9 @@ from ...ra.constants import (
 from ...ra.moves import DISCARD, STOP, TAKE
 from ...ra.state import RaState
 from . import auction, outlook
-from .auction import Worths, chance_of_more
+from .auction import chance_of_more
 from .auction_worth import time_left
-from .outlook import ADVICE_PART, PARTS, clear, write_advice
+from .interface import Worths
 from .ra_weights import ROW, RaWeights
 from .ra_weights import WEIGHTS as WEIGHTS
 from .ra_worth import (
@@ -128,19 +128,18 @@ advised_bid = for_game(auction.advised_bid, rules, **OWN)
 should_invoke = for_game(auction.should_invoke, rules, **OWN)
 worths_of = for_game(auction.worths_of, rules, **OWN)
 worth_if_asked = for_game(auction.worth_if_asked, rules, **OWN)
-write_part = for_game(outlook.write_part, rules, **OWN)
+OUTLOOK = {**OWN, "advised_move_knowing": advised_move_knowing}
+write_row = for_game(outlook.write_row, rules, **OUTLOOK)
+write_part = for_game(outlook.write_part, rules, **OUTLOOK)
 
 
-# For networks to read (`outlook.py`)
+# With the numbers of the advice in place, for networks to read (`outlook.py`)
 
 
 @rule
 def write_outlook(state: RaState, viewer: int, out: Any, at: int) -> None:
     """Write what the advice expects and what it says, from *at* on."""
-    worths = worths_of(state, ROW[0])
-    clear(out, at)
-    for part in range(PARTS):
-        write_outlook_part(state, part, viewer, out, at, worths)
+    write_row(state, viewer, out, at, ROW[0])
 
 
 @rule
@@ -148,10 +147,7 @@ def write_outlook_part(
     state: RaState, part: int, viewer: int, out: Any, at: int, worths: Worths
 ) -> None:
     """Write one part of it."""
-    if part == ADVICE_PART:
-        write_advice(out, at, advised_move_knowing(state, worths, ROW[0]))
-    else:
-        write_part(state, part, viewer, out, at, worths, ROW[0])
+    write_part(state, part, viewer, out, at, worths, ROW[0])
 
 
 @rule
