@@ -27,6 +27,7 @@ import torch
 from heliopolis.batch import Batch
 from heliopolis.batch.advance import NO_MOVE
 from heliopolis.batch.cpu import threads_of
+from heliopolis.batch.outlooks import network_rows
 from heliopolis.core.chance import first_random
 from heliopolis.core.speed import for_game, rule
 from heliopolis.core.state import new_records, pack
@@ -45,7 +46,7 @@ from heliopolis.players.search.engine import no_advice
 from heliopolis.players.search.memory import Memory, Node, Settings
 from heliopolis.players.search.player import NODES_PER_SIMULATION
 from heliopolis.players.search.tree import ROOT, most_visited, plant
-from heliopolis.train.measure import best_moves, moves_of, seen_in
+from heliopolis.train.measure import best_moves, moves_of
 from heliopolis.train.network import Network
 
 DEVIATIONS = 1.96  # of a 95 % interval
@@ -201,14 +202,14 @@ def play(words: argparse.Namespace, seat: int) -> Any:
     forest = Forest(batch, network, searching(words), words.simulations * NODES_PER_SIMULATION)
     others = np.tile((np.arange(kind.most_players) != seat).astype(np.int8), (words.deals, 1))
     thumbs = moves_of("thumb", batch, others) if words.against == "thumb" else None
-    out, seen = batch.buffers, seen_in(batch)
+    out = batch.buffers
     while not out.done.all():
         thinks = (out.mover == seat) & ~out.done
         if (thinks | out.done).all():
             moves = np.full(batch.games, NO_MOVE, np.int64)
             forest.search(thinks.astype(np.int8), words.simulations, moves)
         else:
-            moves = thumbs() if thumbs else best_moves(network, seen(), out.mask)
+            moves = thumbs() if thumbs else best_moves(network, network_rows(batch), out.mask)
             moves = np.where(thinks, NO_MOVE, moves)
         batch.step(moves, check=False)
     return out.share[:, seat].copy()

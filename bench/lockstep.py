@@ -15,6 +15,7 @@ from __future__ import annotations
 
 import argparse
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -22,6 +23,7 @@ import numpy as np
 
 from bench.network import random_weights
 from heliopolis.batch import Batch, Buffers, GpuBatch
+from heliopolis.batch.outlooks import Outlooks, network_rows, outlook_size
 from heliopolis.core.kind import GameKind
 from heliopolis.core.speed import compiled
 from heliopolis.face.catalogue import GAMES, kind_of
@@ -29,8 +31,6 @@ from heliopolis.players.network.forward import answer
 from heliopolis.players.network.layers import Layers, laid_out
 from heliopolis.players.network.shape import USUAL_WIDTH
 from heliopolis.players.network.weights_file import Weights, load_weights
-from heliopolis.train.measure import seen_in
-from heliopolis.train.outlooks import Outlooks, outlook_size
 
 MOST_TOLD = 20  # differences that are printed one by one
 LEAST = -1e30  # below every logit
@@ -96,7 +96,7 @@ class There:
     def seen_in(self, batch: Any) -> Any:
         """What the network reads in every game there, asked again for every step."""
         if not self.is_gpu:
-            return seen_in(batch)
+            return partial(network_rows, batch)
         outlooks, size = Outlooks(batch), outlook_size(batch.kind)
         room = self.torch.zeros((batch.games, size), dtype=self.torch.int8, device=self.device)
 
@@ -156,11 +156,11 @@ def compare(
     """Play games of one number of players on both sides, to their end."""
     near = Batch(kind.name, players, games, seed, auto_reset=False)
     far = there.games(kind.name, players, games, seed)
-    read_near, read_far = seen_in(near), there.seen_in(far)
+    read_far = there.seen_in(far)
     found.games += games
     while not near.buffers.done.all():
         going, mask = ~near.buffers.done, near.buffers.mask
-        rows, far_rows = read_near(), read_far()
+        rows, far_rows = network_rows(near), read_far()
         others = (rows != far_rows).any(axis=1) | differ(near.buffers, far.buffers, there)
         found.other_positions += int((others & going).sum())
         ours, theirs = here.answers(rows), there.answers(far_rows)

@@ -11,7 +11,7 @@ from gymnasium.spaces import Discrete
 from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 
-from ..batch import Buffers
+from ..batch.outlooks import network_rows
 from ..errors import BadSetup, quoted
 from ..face.catalogue import kind_of
 from ..face.setup import check_count
@@ -29,7 +29,7 @@ from .zoo import DEFAULT_PLAYERS
 MADE_UP_SEEDS = 2**31
 
 Arrays = tuple[Any, Any, Any, Any, dict[str, Any]]
-Bot = Callable[[Buffers, Any], Any]  # what games wrote, and which are asked about: their moves
+Bot = Callable[[Tables, Any], Any]  # the games, and which of them are asked about: their moves
 
 
 class LearnerVectorEnv(VectorEnv[Any, Any, Any]):
@@ -119,7 +119,7 @@ class LearnerVectorEnv(VectorEnv[Any, Any, Any]):
             for bot, sits_at in self._asked:
                 chosen = np.flatnonzero(waiting & sits_at[out.mover])
                 if len(chosen):
-                    orders[chosen] = bot(out, chosen)
+                    orders[chosen] = bot(self.tables, chosen)
             self.tables.advance(orders)
 
     def _own(self, by_seat: Any) -> Any:
@@ -181,9 +181,9 @@ def network_bot(game: str, name: str) -> Bot:
     assert isinstance(player, NetworkPlayer), "nobody else is asked"
     model = model_of(game, player.style.weights)
 
-    def choose(out: Buffers, chosen: Any) -> Any:
-        mask = out.mask[chosen]
-        logits = model.answers(out.observation[chosen])[:, : mask.shape[1]]
+    def choose(tables: Tables, chosen: Any) -> Any:
+        mask = tables.buffers.mask[chosen]
+        logits = model.answers(network_rows(tables)[chosen])[:, : mask.shape[1]]
         return np.where(mask, logits, -np.inf).argmax(1)
 
     return choose

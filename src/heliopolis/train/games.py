@@ -8,9 +8,9 @@ from typing import Any
 import torch
 
 from ..batch import Batch, GpuBatch
+from ..batch.outlooks import Outlooks
 from ..players.thumb.outlook import ADVICE_SIZE, FIRST_ADVICE
 from .memory import Memory
-from .outlooks import Outlooks
 from .thumbs import Thumbs
 
 Tensor = Any

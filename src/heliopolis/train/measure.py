@@ -14,9 +14,9 @@ import numpy as np
 import torch
 
 from ..batch import Batch
+from ..batch.outlooks import network_rows
 from ..core.kind import GameKind
 from .network import Network
-from .outlooks import Outlooks, outlook_size
 from .rollout import FORBIDDEN
 from .thumbs import Thumbs
 
@@ -67,25 +67,13 @@ def measure(network: Network, kind: GameKind, bot: str, players: int, games: int
     seat = np.arange(games) % players
     others = (np.arange(kind.most_players) != seat[:, None]).astype(np.int8)
     chosen_by_bots = moves_of(bot, batch, others)
-    seen = seen_in(batch)
     while not batch.buffers.done.all():
         moves = chosen_by_bots()
         ours = np.flatnonzero(batch.buffers.mover == seat)
         if len(ours):
-            moves[ours] = best_moves(network, seen()[ours], batch.buffers.mask[ours])
+            moves[ours] = best_moves(network, network_rows(batch)[ours], batch.buffers.mask[ours])
         batch.step(moves, check=False)
     return _counted(batch, bot, seat)
-
-
-def seen_in(batch: Batch) -> Callable[[], Any]:
-    """What a network reads in every game of a batch, asked again for every step."""
-    outlooks, room = Outlooks(batch), np.zeros((batch.games, outlook_size(batch.kind)), np.int8)
-
-    def seen() -> Any:
-        outlooks.write(batch.buffers.mover, room)
-        return np.concatenate([batch.buffers.observation, room], axis=1)
-
-    return seen
 
 
 def best_moves(network: Network, seen: Any, mask: Any) -> Any:

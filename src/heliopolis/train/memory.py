@@ -7,8 +7,8 @@ from typing import Any
 import torch
 
 from ..batch.buffers import Buffers, shapes_of
+from ..batch.outlooks import outlook_size
 from ..core.kind import GameKind
-from .outlooks import outlook_size
 from .settings import Settings
 
 Tensor = Any

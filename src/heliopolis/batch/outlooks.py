@@ -1,5 +1,5 @@
 """What the rule of thumb expects and advises, for all games of a batch: on the CPU and in CUDA
-kernels alike.
+kernels alike. Networks for the auction games read it beside the observation.
 """
 
 from __future__ import annotations
@@ -7,7 +7,6 @@ from __future__ import annotations
 from functools import cache
 from typing import Any
 
-from ..batch import Batch, GpuBatch
 from ..core.cuda import cuda_module
 from ..core.kind import GameKind
 from ..core.speed import compiled, for_game, on_gpu, rule
@@ -17,6 +16,8 @@ from ..players.network.interface import worth_of_lot, write_outlook, write_outlo
 from ..players.thumb.interface import Worths
 from ..players.thumb.outlook import PARTS
 from ..players.thumb.player import advice_of
+from .cpu import Batch
+from .gpu_batch import GpuBatch
 
 THREADS = 128  # a block
 WORTHS = 8  # room for the worths of a game: more than seats, a power of two
@@ -47,6 +48,15 @@ class Outlooks:
             write[_grid(batch, PARTS)](batch.states, self.worths, *arrays)
         else:
             batch.each(_loop(batch.kind.name), batch.states, *arrays)
+
+
+def network_rows(batch: Batch) -> Any:
+    """What a network reads in every game of a batch, shape `[games, inputs]`."""
+    import numpy as np
+
+    outlook = np.zeros((batch.games, outlook_size(batch.kind)), np.int8)
+    Outlooks(batch).write(batch.buffers.mover, outlook)
+    return np.concatenate([batch.buffers.observation, outlook], axis=1)
 
 
 def _grid(batch: GpuBatch, threads: int) -> tuple[int, int, Any]:
@@ -97,7 +107,6 @@ def _bound(function: Any, game: str) -> Any:
     )
 
 
-@cache
 def _loop(game: str) -> Any:
     return compiled(_bound(expect_some, game))
 
