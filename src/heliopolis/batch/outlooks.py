@@ -82,8 +82,8 @@ def judge_one(game: int, seat: int, states: Any, worths: Any) -> None:
 @rule
 def expect_part(game: int, part: int, states: Any, worths: Any, mover: Any, out: Any) -> None:
     """One part of what is expected in one game. Parts are written at the same time, so none may
-    read what another changes: the advice of Priests lays a tile on the track to look at it, in a
-    phase in which nobody else looks at the track.
+    read what another changes: the advice of Priests lays a tile on the track or turns one over to
+    look at it, in phases in which no other part looks at tiles.
     """
     if mover[game] >= 0:
         known = worths_in(worths[game])
