@@ -96,6 +96,7 @@ class Tour:
         yield self.at("import", "/import")
         self.page.fill("#text", "heliopolis 1\ngame ra\nplayers Ada\n")
         self.page.locator("form[action='/import'] button").click()
+        self.page.wait_for_selector("[role=alert]")  # until then the next page may still be empty
         yield "import-broken"
 
     def at(self, name: str, path: str) -> str:
