@@ -23,7 +23,7 @@ MAY_IMPORT = {
     "players": {"core", "auction", "ra", "priests", "dice", "notation", "face", "errors"},
     "arena": {"core", "notation", "face", "players", "errors"},
     "batch": {"core", "face", "players", "errors"},
-    "train": {"core", "face", "players", "batch", "arena", "errors"},
+    "train": {"core", "notation", "face", "players", "batch", "arena", "errors"},
     "store": {"errors"},
     "web": {"core", "auction", "ra", "priests", "dice", "notation", "face", "players", "errors"},
     "server": {"core", "notation", "face", "players", "store", "web", "errors"},

@@ -12,7 +12,15 @@ torch = pytest.importorskip("torch", reason="PyTorch comes with dev.py test --tr
 from heliopolis.face.catalogue import kind_of  # noqa: E402 - all below need PyTorch
 from heliopolis.train.memory import SCORE, WIN, Memory  # noqa: E402
 from heliopolis.train.returns import advantages, reckon_returns  # noqa: E402
-from heliopolis.train.seats import OLD, OWN, THUMB, Seats, roles_of  # noqa: E402
+from heliopolis.train.seats import (  # noqa: E402
+    GUEST,
+    OLD,
+    OWN,
+    THUMB,
+    Seats,
+    games_with,
+    roles_of,
+)
 from heliopolis.train.settings import for_cpu  # noqa: E402
 
 pytestmark = pytest.mark.train
@@ -131,10 +139,16 @@ def test_old_networks_and_rules_of_thumb_sit_at_some_seats_of_some_games() -> No
     assert len({tuple(row.tolist()) for row in roles[50:150]}) > 4  # not always the same seat
 
 
-def test_alone_one_seat_of_every_game_is_its_own() -> None:
+def test_a_guest_has_all_seats_but_one_of_its_games() -> None:
     players = torch.tensor([2, 3, 4, 5] * 50)
-    roles = roles_of(players, 5, replace(for_cpu(), alone=True, thumb_share=0.5))
+    settings = replace(for_cpu(), against_share=0.25, pool_share=0.25, thumb_share=0.25)
+    roles = roles_of(players, 5, settings)
     for game, row in enumerate(roles):
         seats = row[: int(players[game])].tolist()
-        assert seats.count(OWN) == 1
-        assert seats.count(OLD) == len(seats) - 1
+        if 50 <= game < 100:
+            assert seats.count(OWN) == 1
+            assert seats.count(GUEST) == len(seats) - 1
+        else:
+            assert GUEST not in seats
+    assert games_with(GUEST, 200, settings) == slice(50, 100)
+    assert games_with(OLD, 200, settings) == slice(150, 200)

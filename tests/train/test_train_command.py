@@ -88,6 +88,9 @@ def test_a_training_leaves_weights_a_log_and_a_picture(
         (["--players", "7"], "Ra is for 2 to 5 players, not 7"),
         (["--from", "none.npz"], "there are no weights none.npz"),
         (["--resume"], "there is no checkpoint"),
+        (["--of", "Ada"], "--of says whom to imitate in records"),
+        (["--imitate", "a.jsonl", "--against", "b.npz"], "give --imitate or --against, not both"),
+        (["--imitate", "none.jsonl"], "cannot read the records none.jsonl"),
     ],
 )
 def test_what_cannot_be_is_refused(

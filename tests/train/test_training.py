@@ -22,6 +22,7 @@ from heliopolis.train.checkpoints import (  # noqa: E402
 )
 from heliopolis.train.device import Device  # noqa: E402
 from heliopolis.train.measure import measure  # noqa: E402
+from heliopolis.train.rollout import FORBIDDEN  # noqa: E402
 from heliopolis.train.run import CHECKPOINT, WEIGHTS, Length, Run, TrainingFailed  # noqa: E402
 from heliopolis.train.seats import THUMB  # noqa: E402
 from heliopolis.train.settings import Settings, checked, for_cpu  # noqa: E402
@@ -113,7 +114,7 @@ def test_every_update_changes_the_games_and_the_weights() -> None:
     training.update(0.5)
     after = _flat(training.state())
     changed = {name for name in before if before[name] != after[name]}
-    assert {".learner.weights", ".learner.mean", ".games.states", ".games.slots"} <= changed
+    assert {".adam.weights", ".adam.mean", ".games.states", ".games.slots"} <= changed
     assert {".games.observation", ".chance", ".pool.kept", ".update"} <= changed
 
 
@@ -154,15 +155,31 @@ def test_the_rule_of_thumb_plays_its_seats_and_only_those(monkeypatch: pytest.Mo
 def test_against_other_weights_only_one_seat_learns(tmp_path: Path) -> None:
     first = Training(RA, settings_for("ra"), Device("cpu"))
     frozen = first.weights({})
-    settings = replace(settings_for("ra"), alone=True, players=(4,))
+    settings = replace(settings_for("ra"), against_share=1.0, pool_share=0.0, players=(4,))
     training = Training(RA, settings, Device("cpu"), None, frozen)
-    before = training.opponent.block.clone()
+    before = training.guest.block.clone()
     for update in range(4):
         training.update(update / 4)
-    assert torch.equal(training.opponent.block, before)
+    assert torch.equal(training.guest.block, before)
     assert not torch.equal(training.network.block, before)
     share = float(training.memory.trained.mean())
     assert 0.1 < share < 0.5
+
+
+def test_a_sharp_guest_makes_the_moves_it_likes_best() -> None:
+    settings = replace(
+        settings_for("ra"), against_share=1.0, against_sharpness=1e7, pool_share=0.0, players=(4,)
+    )
+    training = Training(RA, settings, Device("cpu"))
+    training.guest.begin(5)
+    training.update(0.0)
+    memory = training.memory
+    for step in range(memory.steps):
+        logits = training.guest(memory.seen(step)).moves
+        best = logits.masked_fill(~memory.rows.mask[step], FORBIDDEN).argmax(-1)
+        is_guest = memory.trained[step] == 0
+        assert is_guest.any()
+        assert torch.equal(memory.moves[step][is_guest], best[is_guest])
 
 
 def test_a_training_that_has_failed_says_so_and_keeps_its_checkpoint(tmp_path: Path) -> None:

@@ -1,4 +1,4 @@
-"""`heliopolis train GAME`: trains a network by self-play. Needs the extra `train`."""
+"""`heliopolis train GAME`: trains a network by self-play or from records (extra `train`)."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import json
 import signal
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -20,7 +20,7 @@ from ..train.device import DEVICES, Device, check_torch, memory_explained
 from ..train.settings import MEASURES, Settings, checked, for_cpu, for_gpu, settings_of_file
 
 if TYPE_CHECKING:
-    from ..train.run import Run
+    from ..train.run import Run, Trainable
 
 USUAL_SECONDS = 600.0
 INTERRUPTED = 130
@@ -48,8 +48,12 @@ _FILE = click.Path(path_type=Path)
 )
 @click.option("--from", "start", metavar="FILE", type=_FILE, help="weights to begin with")
 @click.option(
-    "--against", metavar="FILE", type=_FILE, help="train one seat against these weights alone"
+    "--against", metavar="FILE", type=_FILE, help="weights of opponents that never change"
 )
+@click.option(
+    "--imitate", metavar="FILE", type=_FILE, help="learn from the players of these records"
+)
+@click.option("--of", "imitated", metavar="NAME,...", help="whom to imitate (default: everybody)")
 def command(
     game: str,
     device: str | None,
@@ -63,11 +67,13 @@ def command(
     measure: str | None,
     start: Path | None,
     against: Path | None,
+    imitate: Path | None,
+    imitated: str | None,
 ) -> int:
     """Train a network for GAME (ra, priests or dice) by playing against itself."""
     kind = kind_of(game)
     check_torch()
-    wishes = Wishes(players, seed, file, measure, start, against)
+    wishes = Wishes(players, seed, file, measure, start, against, imitate, imitated)
     _check_length(seconds, steps)
     where = Device(device or _best_device())
     folder = folder or Path(f"training-{kind.name}")
@@ -90,11 +96,12 @@ class Wishes:
     measure: str | None
     start: Path | None
     against: Path | None
+    imitate: Path | None
+    imitated: str | None
 
     def refuse(self) -> None:
         """Refuse wishes that come too late."""
-        given = (self.players, self.seed, self.file, self.measure, self.start, self.against)
-        if any(each is not None for each in given):
+        if any(getattr(self, field.name) is not None for field in fields(self)):
             raise BadSetup(
                 "--resume goes on with the settings of the checkpoint; only --seconds, --steps "
                 "and --device can be given with it"
@@ -111,7 +118,21 @@ class Wishes:
             settings = replace(settings, seed=self.seed)
         if self.measure is not None:
             settings = replace(settings, measure=self.measure)
-        return checked(replace(settings, alone=self.against is not None), kind)
+        return checked(self._in_company(settings), kind)
+
+    def _in_company(self, settings: Settings) -> Settings:
+        """The settings with what is said of opponents and of those to be imitated."""
+        if self.against is not None and self.imitate is not None:
+            raise BadSetup("who imitates meets nobody: give --imitate or --against, not both")
+        if self.imitated is not None and self.imitate is None:
+            raise BadSetup("--of says whom to imitate in records: name their file with --imitate")
+        if self.against is None and settings.against_share:
+            raise BadSetup("against_share needs the weights of those opponents: --against FILE")
+        if self.against is not None and not settings.against_share:
+            return replace(settings, against_share=1.0, pool_share=0.0, thumb_share=0.0)
+        if self.imitate is not None:
+            return replace(settings, imitate=str(self.imitate), imitated=self.imitated or "")
+        return settings
 
 
 def _check_length(seconds: float | None, steps: int | None) -> None:
@@ -148,17 +169,33 @@ def _begun(
     seconds: float | None,
 ) -> Run:
     """A training from its beginning."""
-    from ..train.run import Length, Run, prepare_folder
-    from ..train.training import Training
+    from ..train.run import Length, Run, make_folder, refuse_begun
 
     settings = wishes.settings(device, kind)
-    weights = [_fitting(path, kind, settings) for path in (wishes.start, wishes.against)]
-    prepare_folder(folder, resume=False)
+    start, against = (_fitting(path, kind, settings) for path in (wishes.start, wishes.against))
+    refuse_begun(folder)
     if steps is None and seconds is None:
         seconds = USUAL_SECONDS
     _say(f"training for {kind.title} on {device.words}, in {folder}; preparing")
-    training = Training(kind, settings, device, *weights)
+    training = _training(kind, settings, device, start, against)
+    make_folder(folder)
     return Run(training, Length(steps, seconds), folder, _say)
+
+
+def _training(
+    kind: GameKind,
+    settings: Settings,
+    device: Device,
+    start: Weights | None = None,
+    against: Weights | None = None,
+) -> Trainable:
+    """The training that the settings ask for."""
+    from ..train.imitation import Imitation
+    from ..train.training import Training
+
+    if settings.imitate:
+        return Imitation(kind, settings, device, start, _say)
+    return Training(kind, settings, device, start, against)
 
 
 def _fitting(path: Path | None, kind: GameKind, settings: Settings) -> Weights | None:
@@ -181,12 +218,11 @@ def _resumed(
     """A training as it was left."""
     from ..train.checkpoints import load_checkpoint
     from ..train.run import CHECKPOINT, Length, Run
-    from ..train.training import Training
 
     path = folder / CHECKPOINT
     checkpoint = load_checkpoint(path, kind)
     _say(f"going on with the training in {folder} on {device.words}; preparing")
-    training = Training(kind, checkpoint.settings, device)
+    training = _training(kind, checkpoint.settings, device)
     try:
         training.load(checkpoint.state)
         length = Length(**json.loads(checkpoint.run["length"]))

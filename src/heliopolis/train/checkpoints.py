@@ -17,7 +17,7 @@ from ..errors import BadFile
 from ..players.network.inputs import version_of
 from .settings import Settings, settings_of_json
 
-FORMAT = "heliopolis-training-1"  # another number when what is kept changes its meaning
+FORMAT = "heliopolis-training-2"  # another number when what is kept changes its meaning
 
 
 @dataclass(frozen=True, slots=True)

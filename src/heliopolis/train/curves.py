@@ -50,11 +50,12 @@ def _panels(rows: Sequence[Mapping[str, Any]]) -> Iterator[Panel]:
 
 
 FIGURES = {
-    "winner_score": "points of winners in self-play",
-    "mean_score": "points of all seats in self-play",
+    "winner_score": "points of winners",
+    "mean_score": "points of all seats",
     "win": "error in shares of the win",
     "score": "error in points",
     "entropy": "entropy of moves",
+    "agreement": "part of the moves held back that it would make",
     "change": "change of chances in an update",
     "rate": "decisions a second",
 }

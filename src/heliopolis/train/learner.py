@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 import torch
 from torch.nn import functional
 
 from .memory import SCORE, WIN, Memory
-from .network import Network, answer
+from .network import Answer, Network, answer
 from .rollout import FORBIDDEN, win_logits
 from .seats import Seats
-from .settings import Settings
+from .settings import Settings, between
 
 Tensor = Any
 
@@ -21,44 +22,39 @@ TINY = 1e-8  # keeps Adam from dividing by nothing
 FIGURES = ("policy", "win", "score", "entropy", "change", "clipped", "gradient")
 
 
-class Learner:
-    """Adam on the loss of PPO: a move that went better than foreseen becomes likelier, within
-    limits; what is foreseen comes nearer to what happened.
-    """
+class Adam:
+    """The optimiser: how the weights of a network follow its gradients."""
 
-    def __init__(self, settings: Settings, network: Network, memory: Memory, seats: Seats) -> None:
-        self.settings, self.network, self.memory, self.seats = settings, network, memory, seats
+    def __init__(self, settings: Settings, network: Network) -> None:
+        self.settings, self.network = settings, network
         block = network.block
         self.mean, self.square = torch.zeros_like(block), torch.zeros_like(block)
         self.step_number = torch.zeros((), device=block.device)
-        # These change between updates, so they lie on the device, where recorded work reads them.
+        # Changes between updates, so it lies on the device, where recorded work reads it.
         self.rate = torch.zeros((), device=block.device)
-        self.entropy = torch.zeros((), device=block.device)
-        self.figures = torch.zeros(len(FIGURES), device=block.device)
-        self.chosen = torch.zeros(settings.minibatch, dtype=torch.int64, device=block.device)
-        self._losses: Any = torch.compile(losses) if settings.compiled else losses
         self._adam: Any = torch.compile(adam) if settings.compiled else adam
 
-    def step(self) -> None:
-        """Learn from the chosen decisions. Figures are added up over the steps."""
-        self.network.gradient.zero_()
-        loss, figures = self._losses(
-            self.network, *self._sample(), self.entropy, self.settings.clip,
-            self.settings.win_weight, self.settings.score_weight,
-        )  # fmt: skip
-        loss.backward()
+    def step(self) -> Tensor:
+        """One step along the gradient. Says how long that was."""
         with torch.no_grad():
-            length = self._adam(
+            return self._adam(
                 self.network.block, self.network.gradient, self.mean, self.square,
                 self.step_number, self.rate, self.settings,
             )  # fmt: skip
-            self.figures += torch.cat([figures, length[None]])
+
+    def set_rate(self, progress: float) -> None:
+        """The rate at a point from 0 to 1 of the run: it grows from nothing, then falls."""
+        settings = self.settings
+        rate = between(settings.rate_first, settings.rate_last, progress)
+        if progress < settings.warm_up:
+            rate *= progress / settings.warm_up
+        self.rate.fill_(rate)
 
     def state(self) -> dict[str, Tensor]:
         """All that the next step depends on, to be kept."""
         return {name: block.detach().cpu().clone() for name, block in self._blocks().items()}
 
-    def load(self, state: dict[str, Tensor]) -> None:
+    def load(self, state: Mapping[str, Tensor]) -> None:
         """Go on from a state; the blocks stay where they are."""
         with torch.no_grad():
             for name, block in self._blocks().items():
@@ -71,6 +67,34 @@ class Learner:
             "square": self.square,
             "step_number": self.step_number,
         }
+
+
+class Learner:
+    """Adam on the loss of PPO: a move that went better than foreseen becomes likelier, within
+    limits; what is foreseen comes nearer to what happened.
+    """
+
+    def __init__(self, settings: Settings, network: Network, memory: Memory, seats: Seats) -> None:
+        self.settings, self.network, self.memory, self.seats = settings, network, memory, seats
+        self.adam = Adam(settings, network)
+        device = network.block.device
+        # Changes between updates, as the rate of Adam does.
+        self.entropy = torch.zeros((), device=device)
+        self.figures = torch.zeros(len(FIGURES), device=device)
+        self.chosen = torch.zeros(settings.minibatch, dtype=torch.int64, device=device)
+        self._losses: Any = torch.compile(losses) if settings.compiled else losses
+
+    def step(self) -> None:
+        """Learn from the chosen decisions. Figures are added up over the steps."""
+        self.network.gradient.zero_()
+        loss, figures = self._losses(
+            self.network, *self._sample(), self.entropy, self.settings.clip,
+            self.settings.win_weight, self.settings.score_weight,
+        )  # fmt: skip
+        loss.backward()
+        length = self.adam.step()
+        with torch.no_grad():
+            self.figures += torch.cat([figures, length[None]])
 
     def _sample(self) -> tuple[Tensor, ...]:
         """The chosen decisions: what was seen, done, foreseen, and what came of it. Rows are picked
@@ -142,13 +166,20 @@ def losses(
     gain = torch.minimum(ratio * advantage, ratio.clamp(1 - clip, 1 + clip) * advantage)
     policy = -(gain * weight).sum()
     entropy = -((chances.exp() * chances).sum(-1) * weight).sum()
-    foreseen = torch.log_softmax(win_logits(said.win, present), dim=-1)
-    win = -((returned[:, WIN] * foreseen).sum(-1) * weight).sum()
-    off = functional.huber_loss(said.score, returned[:, SCORE], reduction="none") * present
-    score = ((off.sum(-1) / present.sum(-1)) * weight).sum()
+    win, score = foresight_losses(said, present, returned[:, WIN], returned[:, SCORE], weight)
     loss = policy + win_weight * win + score_weight * score - entropy_weight * entropy
     with torch.no_grad():
         drift = ((ratio - 1 - change) * weight).sum()  # of chances since the moves were chosen
         clipped = (((ratio - 1).abs() > clip).float() * weight).sum()
         figures = torch.stack([policy, win, score, entropy, drift, clipped])
     return loss, figures
+
+
+def foresight_losses(
+    said: Answer, present: Tensor, shares: Tensor, scores: Tensor, weight: Tensor
+) -> tuple[Tensor, Tensor]:
+    """How far off the shares of the win and the points are that the network foresees."""
+    foreseen = torch.log_softmax(win_logits(said.win, present), dim=-1)
+    win = -((shares * foreseen).sum(-1) * weight).sum()
+    off = functional.huber_loss(said.score, scores, reduction="none") * present
+    return win, ((off.sum(-1) / present.sum(-1)) * weight).sum()

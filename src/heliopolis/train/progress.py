@@ -35,7 +35,7 @@ class Progress:
     def tell(self, update: Update, seconds: float, rate: float, games_rate: float) -> None:
         """A line about an update."""
         figures = update.figures
-        told = " ".join(f"{name} {figures[name]:.3g}" for name in _TOLD)
+        told = " ".join(f"{name} {figures[name]:.3g}" for name in figures if name not in _UNTOLD)
         self.say(
             f"{_clock(seconds)} update {update.number}: {_large(rate)} decisions/s, "
             f"{_large(games_rate)} games/s, points {update.mean_score:.1f} "
@@ -71,7 +71,7 @@ class Progress:
             raise _refused(self.log, error) from error
 
 
-_TOLD = ("policy", "win", "score", "entropy", "change", "clipped")
+_UNTOLD = ("gradient",)  # of no interest while all goes well
 
 
 def _line(row: Mapping[str, Any]) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import torch
@@ -10,12 +11,27 @@ from .games import Games
 from .memory import SCORE, WIN, Memory
 from .network import Answer, Network, answer
 from .returns import advantages, one_step_back, reckon_returns
-from .seats import OLD, OWN, THUMB, Seats, games_of
+from .seats import OWN, THUMB, Seats
 from .settings import Settings
 
 Tensor = Any
 
 FORBIDDEN = -1e9  # the logit of a move that is not legal, of a seat that is not there
+
+
+class Others:
+    """Another network that plays some seats of some games.
+
+    *seats* says which, shape `[games, most players]`, for the games of *tables*. The more *sharp*,
+    the more it keeps to the moves it likes best; 1 is as it has learned.
+    """
+
+    def __init__(self, network: Network, tables: slice, seats: Tensor, sharp: float) -> None:
+        self.network, self.tables, self.seats, self.sharp = network, tables, seats, sharp
+
+    def are_to_move(self, mover: Tensor) -> Tensor:
+        """In which of its games it is asked, shape `[games, 1]`."""
+        return self.seats.gather(1, mover[self.tables].long()[:, None])
 
 
 class Rollout:
@@ -25,19 +41,17 @@ class Rollout:
         self,
         settings: Settings,
         network: Network,
-        opponent: Network,
+        others: Sequence[Others],
         roles: Tensor,
         seats: Seats,
         games: Games,
     ) -> None:
         self.settings = settings
-        self.network, self.opponent = network, opponent
+        self.network, self.others = network, others
         self.seats, self.games = seats, games
         self.memory: Memory = games.memory
         self.learns = (roles == OWN).float()
         self.has_thumbs = bool((roles == THUMB).any())
-        pool = games_of(1.0 if settings.alone else settings.pool_share, len(roles))
-        self.opponents = roles[len(roles) - pool :] == OLD
         compiled = settings.compiled
         self._answer = torch.compile(answer, dynamic=False) if compiled else answer
         self._choose = torch.compile(choose) if compiled else choose
@@ -51,18 +65,18 @@ class Rollout:
             self.memory.go_on()
             for step in range(self.memory.steps):
                 self.step(step)
-            self._foresee(self.memory.steps)
+            self._foresee(self.memory.steps, self.memory.seen(self.memory.steps))
             self._reckon()
 
     def step(self, step: int) -> None:
         """Choose a move in every game, and make it."""
         memory = self.memory
-        logits = self._foresee(step).moves
-        theirs = self._opponents_move(step)
-        pool = len(theirs)
-        if pool:
-            old = self._ask(self.opponent, memory.seen(step)[-pool:]).moves
-            logits[-pool:] = torch.where(theirs[:, None], old, logits[-pool:])
+        seen = memory.seen(step)
+        logits = self._foresee(step, seen).moves
+        for others in self.others:
+            theirs = others.are_to_move(memory.rows.mover[step])
+            found = self._ask(others.network, seen[others.tables]).moves * others.sharp
+            logits[others.tables] = torch.where(theirs, found, logits[others.tables])
         noise = torch.rand_like(logits)
         moves, log_chance = self._choose(logits, memory.rows.mask[step], noise)
         memory.moves[step] = moves
@@ -73,9 +87,9 @@ class Rollout:
             self.games.advise(step)
         self.games.step(step)
 
-    def _foresee(self, step: int) -> Answer:
+    def _foresee(self, step: int, seen: Tensor) -> Answer:
         """Ask the network, and note what it foresees for each seat."""
-        said = self._ask(self.network, self.memory.seen(step))
+        said = self._ask(self.network, seen)
         foreseen = self.memory.foreseen[step]
         foreseen[:, WIN] = win_logits(said.win, self.seats.present).softmax(-1)
         foreseen[:, SCORE] = said.score * self.seats.present
@@ -86,12 +100,6 @@ class Rollout:
             network.weights, network.scale, network.shape, network.dtype, seen
         )
         return said
-
-    def _opponents_move(self, step: int) -> Tensor:
-        """In which games of the pool an old network is to move."""
-        pool = len(self.opponents)
-        mover = self.memory.rows.mover[step, self.memory.games - pool :]
-        return self.opponents.gather(1, mover.long()[:, None])[:, 0]
 
     def _reckon(self) -> None:
         memory = self.memory

@@ -4,24 +4,52 @@ from __future__ import annotations
 
 import json
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import asdict, dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 from time import monotonic
-from typing import Any
+from typing import Any, Protocol
 
+from ..core.kind import GameKind
 from ..errors import BadFile, HeliopolisError
-from ..players.network.weights_file import save_weights
+from ..players.network.weights_file import Weights, save_weights
 from .checkpoints import Checkpoint, save_checkpoint
+from .device import Device
 from .measure import BOTS, Strength, measure
+from .network import Network
 from .progress import Progress
-from .training import Training, Update
+from .settings import Settings
+from .training import Update
 
 CHECKPOINT = "checkpoint.pt"
 WEIGHTS = "weights.npz"
 SECONDS_BETWEEN_LINES = 5.0
 USUAL_PLAYERS = 4  # to measure with while training
+
+
+class Trainable(Protocol):
+    """What is trained, one update at a time: by self-play (`Training`) or from records
+    (`Imitation`).
+    """
+
+    kind: GameKind
+    settings: Settings
+    device: Device
+    network: Network
+    update_number: int
+
+    def update(self, progress: float) -> Update:
+        """Go on by one update, at a point from 0 to 1 of the run."""
+
+    def state(self) -> dict[str, Any]:
+        """All that the next update depends on."""
+
+    def load(self, state: Mapping[str, Any]) -> None:
+        """Go on from a state."""
+
+    def weights(self, about: Mapping[str, Any]) -> Weights:
+        """The network as it is now."""
 
 
 class TrainingFailed(HeliopolisError):
@@ -46,7 +74,7 @@ class Run:
     """One run in one folder. `stop` may be set from outside: the current update is the last."""
 
     def __init__(
-        self, training: Training, length: Length, folder: Path, say: Callable[[str], None]
+        self, training: Trainable, length: Length, folder: Path, say: Callable[[str], None]
     ) -> None:
         self.training, self.length, self.folder, self.say = training, length, folder, say
         counts = _joined(_distinct(training.settings.players))
@@ -175,12 +203,16 @@ class Run:
         save_weights(self.folder / WEIGHTS, training.kind, training.weights(about))
 
 
-def prepare_folder(folder: Path, resume: bool) -> None:
-    """Make the folder of a run; one that holds a run already is not begun again."""
-    if not resume and (folder / CHECKPOINT).exists():
+def refuse_begun(folder: Path) -> None:
+    """A folder that holds a run already is not begun again."""
+    if (folder / CHECKPOINT).exists():
         raise BadFile(
             f"{folder} holds a training already; --resume goes on with it, --folder names another"
         )
+
+
+def make_folder(folder: Path) -> None:
+    """Make the folder of a run."""
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:

@@ -11,7 +11,7 @@ from .settings import Settings
 
 Tensor = Any
 
-OWN, OLD, THUMB = range(3)  # who plays a seat
+OWN, OLD, THUMB, GUEST = range(4)  # who plays a seat
 
 
 class Seats:
@@ -60,29 +60,37 @@ def _turning_tables(most: int) -> tuple[Tensor, Tensor]:
 
 
 def roles_of(players: Tensor, most: int, settings: Settings) -> Tensor:
-    """Who plays each seat of each game: the network itself, an earlier one or the rule of thumb.
+    """Who plays each seat of each game: the network itself, an earlier one, the rule of thumb or a
+    guest, the network that never changes.
 
-    In the last games, a share of all, some seats are earlier networks': at least one, not all.
-    In those before them all seats but one are the rule of thumb's. With `alone` just one seat is
-    the network's own, in every game. Shape `[games, most]`.
+    Games of one kind lie together, see `games_with`. Earlier networks have some seats: at least
+    one, not all. Guests and the rule of thumb have all but one. Shape `[games, most]`.
     """
     games, generator = len(players), torch.Generator().manual_seed(settings.seed)
-    old = games_of(1.0 if settings.alone else settings.pool_share, games)
-    thumbs = 0 if settings.alone else games_of(settings.thumb_share, games)
     roles = torch.full((games, most), OWN, dtype=torch.int8)
-    for role, first, last in (
-        (OLD, games - old, games),
-        (THUMB, games - old - thumbs, games - old),
-    ):
-        alone = settings.alone or role == THUMB
-        others = _seats_of_others(players.cpu()[first:last], most, alone, generator)
-        roles[first:last][others] = role
+    for role in (OLD, THUMB, GUEST):
+        tables = games_with(role, games, settings)
+        others = _seats_of_others(players.cpu()[tables], most, role != OLD, generator)
+        roles[tables][others] = role
     return roles
 
 
-def games_of(share: float, games: int) -> int:
-    """How many games a share of them is."""
-    return round(share * games)
+def games_with(role: int, games: int, settings: Settings) -> slice:
+    """The games that others play in: those of earlier networks are the last, before them come the
+    rule of thumb's, then the guest's.
+    """
+    shares = {
+        OLD: settings.pool_share,
+        THUMB: settings.thumb_share,
+        GUEST: settings.against_share,
+    }
+    last = games
+    for other, share in shares.items():
+        first = max(0, last - round(share * games))
+        if other == role:
+            break
+        last = first
+    return slice(first, last)
 
 
 def _seats_of_others(players: Tensor, most: int, alone: bool, generator: Any) -> Tensor:

@@ -62,7 +62,17 @@ class Settings:
     # a game holds only a quarter of the network's own decisions, so with less it learns mostly from
     # itself: a network for Ra won 48 % against three of them with none, 54 % with 0.6, 59 % with
     # 0.9, and was a little weaker against its own kind
-    alone: bool = False  # one seat of every game against a network that never changes (--against)
+    against_share: float = 0.0  # of the games, where all seats but one are a network's that never
+    # changes (--against), as company beside the others. With --against and no such share nobody
+    # else is met: what is gained then is what can be gained from knowing that network
+    against_sharpness: float = 1.0  # its logits are multiplied by this. Who imitates a player that
+    # never draws lots is far weaker when it draws them: a network won 56 % against three imitators
+    # of search-1000 that drew their moves, 45 % against three that made their likeliest ones
+
+    # Learning from records
+    imitate: str = ""  # the file whose players are imitated, in place of self-play (--imitate)
+    imitated: str = ""  # who of them, with commas between the names; all of them if empty (--of)
+    held_back: int = 20  # one game in so many is not learned from, and shows what was understood
 
     # Measuring
     measure: str = "random"  # the fixed bot to be measured against now and then
@@ -172,9 +182,10 @@ def checked(settings: Settings, kind: GameKind) -> Settings:
 
 _AT_LEAST_ONE = (
     *("width", "games", "steps", "minibatch", "epochs", "pool_size", "pool_every"),
-    *("opponent_every", "measure_games", "last_games", "threads"),
+    *("opponent_every", "measure_games", "last_games", "threads", "held_back"),
 )
-_SHARES = ("trace", "pool_share", "thumb_share", "beta_1", "beta_2", "warm_up")
+_SHARES_OF_GAMES = ("pool_share", "thumb_share", "against_share")
+_SHARES = (*_SHARES_OF_GAMES, "trace", "beta_1", "beta_2", "warm_up")
 
 
 def _check_ranges(settings: Settings) -> None:
@@ -184,8 +195,11 @@ def _check_ranges(settings: Settings) -> None:
     for name in _SHARES:
         if not 0 <= getattr(settings, name) <= 1:
             raise BadSetup(f"the setting {name} must be from 0 to 1")
-    if settings.pool_share + settings.thumb_share > 1:
-        raise BadSetup("pool_share and thumb_share are shares of the same games: at most 1 in all")
+    if sum(getattr(settings, name) for name in _SHARES_OF_GAMES) > 1:
+        raise BadSetup(
+            "pool_share, thumb_share and against_share are shares of the same games: at most 1 in "
+            "all"
+        )
 
 
 def _check_sizes(settings: Settings, counts: int) -> None:

@@ -20,8 +20,8 @@ from .learner import FIGURES, Learner
 from .memory import Memory
 from .network import Network
 from .pool import Pool
-from .rollout import Rollout
-from .seats import THUMB, Seats, roles_of
+from .rollout import Others, Rollout
+from .seats import GUEST, OLD, THUMB, Seats, games_with, roles_of
 from .settings import Settings, between
 
 Work = Callable[[], None]
@@ -43,7 +43,7 @@ class Training:
     """A network in training, its games and all that is learned from them, on one device.
 
     *start* are weights to begin with, instead of random ones. *against* are the weights of the
-    opponent, if the settings say `alone`: one seat of every game against copies that never change.
+    guest: a network that never changes, and sits at all seats but one of some games.
     """
 
     def __init__(
@@ -72,7 +72,7 @@ class Training:
         """
         with self.device.in_use():
             self._set_knobs(progress)
-            if not self.settings.alone:
+            if self.settings.pool_share:
                 self.pool.before(self.update_number)
             self._play()
             self.learner.figures.zero_()
@@ -89,9 +89,10 @@ class Training:
         with self.device.in_use():
             return {
                 "update": self.update_number,
-                "learner": self.learner.state(),
+                "adam": self.learner.adam.state(),
                 "games": self.games.state(),
                 "pool": self.pool.state(),
+                "guest": self.guest.block.cpu().clone(),
                 "chance": torch.get_rng_state(),
                 "gpu_chance": torch.cuda.get_rng_state() if on_gpu else torch.zeros(0),
             }
@@ -100,9 +101,10 @@ class Training:
         """Go on from a state; the next update is the one that would have followed."""
         with self.device.in_use():
             self.update_number = state["update"]
-            self.learner.load(state["learner"])
+            self.learner.adam.load(state["adam"])
             self.games.load(state["games"])
             self.pool.load(state["pool"])
+            self.guest.block.data.copy_(state["guest"])
             torch.set_rng_state(state["chance"])
             if self.device.is_gpu and len(state["gpu_chance"]):
                 torch.cuda.set_rng_state(state["gpu_chance"])
@@ -120,7 +122,7 @@ class Training:
         half = settings.half_precision and self.device.is_gpu
         dtype = torch.bfloat16 if half else torch.float32
         sizes = (settings.width, settings.blocks, device, dtype)
-        self.network, self.opponent = Network(kind, *sizes), Network(kind, *sizes)
+        self.network, self.opponent, self.guest = (Network(kind, *sizes) for _ in range(3))
         self.memory = Memory(kind, settings, device)
         self.seats = Seats(settings.players, settings.games, kind.most_players, device)
         self.roles = roles_of(self.seats.players, kind.most_players, settings).to(device)
@@ -128,9 +130,15 @@ class Training:
         players = self.seats.players.tolist()
         stream = self.device.stream_number
         self.games = Games(kind.name, players, settings.seed, self.memory, thumb_seats, stream)
-        self.rollout = Rollout(
-            settings, self.network, self.opponent, self.roles, self.seats, self.games
-        )
+        others = [
+            Others(network, tables, self.roles[tables] == role, sharp)
+            for role, network, sharp in (
+                (OLD, self.opponent, 1.0),
+                (GUEST, self.guest, settings.against_sharpness),
+            )
+            if (self.roles[tables := games_with(role, settings.games, settings)] == role).any()
+        ]
+        self.rollout = Rollout(settings, self.network, others, self.roles, self.seats, self.games)
         self.learner = Learner(settings, self.network, self.memory, self.seats)
         self.pool = Pool(settings, self.network, self.opponent)
 
@@ -141,7 +149,7 @@ class Training:
         else:
             self.network.load(start.arrays)
         if against is not None:
-            self.opponent.load(against.arrays)
+            self.guest.load(against.arrays)
 
     def _record(self) -> None:
         """Record a round of play and a step of learning, to be repeated. Both must be done once
@@ -158,10 +166,7 @@ class Training:
 
     def _set_knobs(self, progress: float) -> None:
         settings = self.settings
-        rate = between(settings.rate_first, settings.rate_last, progress)
-        if progress < settings.warm_up:
-            rate *= progress / settings.warm_up
-        self.learner.rate.fill_(rate)
+        self.learner.adam.set_rate(progress)
         entropy = between(settings.entropy_first, settings.entropy_last, progress)
         self.learner.entropy.fill_(entropy)
         self.rollout.margin.fill_(between(settings.margin_first, settings.margin_last, progress))

@@ -1,0 +1,134 @@
+"""Records of games as lessons: what a seat saw, what it did, and what came of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, fields
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from ..core.kind import GameKind
+from ..core.speed import compiled
+from ..core.state import pack
+from ..errors import BadFile, BadNotation
+from ..face.game import Game, numbers_of
+from ..face.replay import load
+from ..notation.record import CHANCE
+from ..players.network.inputs import seer_of
+from ..players.network.shape import POINTS_A_UNIT, shape_for
+
+GAMES_BETWEEN_LINES = 200
+
+
+@dataclass(frozen=True, slots=True)
+class Lessons:
+    """Decisions of the players of some games. The first axis of each array is the decision; seats
+    are counted from the one that decides.
+    """
+
+    rows: Any  # what the network reads, int8
+    mask: Any  # the legal moves, bool
+    moves: Any  # the one that was made
+    present: Any  # whether somebody has the seat, bool
+    share: Any  # of the win, in the end
+    score: Any  # in the end, in tens of points
+    game: Any  # in which the decision was made, counted from 0
+
+    def __len__(self) -> int:
+        return len(self.moves)
+
+    def rows_of(self, which: Any) -> Lessons:
+        """Some of them."""
+        return self.each(lambda array: array[which])
+
+    def each(self, change: Callable[[Any], Any]) -> Lessons:
+        """The same change to every array."""
+        return Lessons(*(change(getattr(self, field.name)) for field in fields(self)))
+
+
+def lessons_of(
+    kind: GameKind, path: Path, names: Sequence[str], say: Callable[[str], None]
+) -> Lessons:
+    """The decisions of the named players, or of all if none is named, in a file of records, one a
+    line. Moves without a choice teach nothing, and games that are not over are passed by.
+    """
+    found: list[Lessons] = []
+    see = compiled(seer_of(kind))
+    for number, game in enumerate(_games_of(kind, path)):
+        found.append(_lessons_of_game(game, names, number, see))
+        if (number + 1) % GAMES_BETWEEN_LINES == 0:
+            say(f"read {number + 1} games, {sum(map(len, found)):,} decisions")
+    if not sum(map(len, found)):
+        whom = " or ".join(names) or "anybody"
+        raise BadFile(
+            f"{path} holds no decision of {whom} in a finished game of {kind.title}; heliopolis "
+            "simulate writes such records"
+        )
+    return _joined(found)
+
+
+def _joined(parts: Sequence[Lessons]) -> Lessons:
+    """The lessons of all parts, one after the other."""
+    names = [field.name for field in fields(Lessons)]
+    return Lessons(*(np.concatenate([getattr(part, name) for part in parts]) for name in names))
+
+
+def _games_of(kind: GameKind, path: Path) -> Iterator[Game]:
+    """The finished games of a file."""
+    try:
+        lines = path.read_text(encoding="utf-8").splitlines()
+    except (OSError, UnicodeDecodeError) as error:
+        reason = getattr(error, "strerror", None) or "it is no text"
+        raise BadFile(f"cannot read the records {path}: {reason.lower()}") from error
+    for number, line in enumerate(lines, 1):
+        try:
+            game = load(line)
+        except BadNotation as error:
+            raise BadFile(f"line {number} of {path} is no record: {error}") from error
+        if game.kind is not kind:
+            raise BadFile(
+                f"line {number} of {path} is a game of {game.kind.title}, and this training is for "
+                f"{kind.title}"
+            )
+        if game.is_over:
+            yield game
+
+
+def _lessons_of_game(game: Game, names: Sequence[str], number: int, see: Any) -> Lessons:
+    """Play a finished game again, and note what those who are to be imitated decided."""
+    again = Game(game.kind, game.players, game.options, game.deal, game.stream)
+    decisions = []
+    for event in game.events:
+        if event.who != CHANCE and (not names or game.players[int(event.who)] in names):
+            legal = [move.number for move in again.legal_moves()]
+            if len(legal) > 1:
+                state = again.view(int(event.who)).state_copy()
+                decisions.append((int(event.who), state, legal, numbers_of(game.kind)[event.words]))
+        again.play(event.words)
+    return _written(game, number, decisions, see)
+
+
+def _written(game: Game, number: int, decisions: Sequence[Any], see: Any) -> Lessons:
+    """The decisions of a game as arrays."""
+    shape, count, players = shape_for(game.kind), len(decisions), len(game.players)
+    rows = np.zeros((count, shape.inputs), np.int8)
+    mask = np.zeros((count, shape.moves), np.bool_)
+    share, score = np.zeros((2, count, shape.seats), np.float32)
+    won = [(seat in game.winners) / len(game.winners) for seat in range(players)]
+    for place, (seat, state, legal, _) in enumerate(decisions):
+        see(pack(state)[0], seat, rows[place])
+        mask[place, legal] = True
+        order = [(seat + onward) % players for onward in range(players)]
+        share[place, :players] = [won[other] for other in order]
+        score[place, :players] = [game.scores[other] / POINTS_A_UNIT for other in order]
+    return Lessons(
+        rows=rows,
+        mask=mask,
+        moves=np.array([move for *_, move in decisions], np.int64),
+        present=np.tile(np.arange(shape.seats) < players, (count, 1)),
+        share=share,
+        score=score,
+        game=np.full(count, number),
+    )
