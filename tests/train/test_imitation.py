@@ -44,10 +44,11 @@ def silent(line: str) -> None:
     """Say nothing."""
 
 
-def imitation(records: Path, names: str = "Ada,Cid") -> Imitation:
+def imitation(records: Path, names: str = "Ada,Cid", *, foresight_only: bool = False) -> Imitation:
     settings = replace(
-        for_cpu(), imitate=str(records), imitated=names, held_back=4, minibatch=64, rate_first=3e-3
-    )
+        for_cpu(), imitate=str(records), imitated=names, held_back=4, minibatch=64, rate_first=3e-3,
+        foresight_only=foresight_only,
+    )  # fmt: skip
     return Imitation(RA, checked(settings, RA), Device("cpu"), None, silent)
 
 
@@ -82,6 +83,20 @@ def test_a_network_comes_to_decide_as_others_did(records: Path) -> None:
         last = training.update(step / 8).figures["agreement"]
     assert last > first
     assert last > 0.8  # the advice of the rule of thumb is among what it reads
+
+
+def test_foresight_alone_is_learned_where_moves_are_to_stay(records: Path) -> None:
+    training = imitation(records, foresight_only=True)
+    before = {name: array.copy() for name, array in training.network.arrays().items()}
+    first = training.update(0.0).figures
+    for step in range(1, 6):
+        last = training.update(step / 6).figures
+    changed = {
+        name for name, array in training.network.arrays().items() if (array != before[name]).any()
+    }
+    assert changed == {"win.w", "win.b", "score.w", "score.b"}
+    assert last["win"] < first["win"]
+    assert last["agreement"] == first["agreement"]
 
 
 def test_who_is_left_goes_on_as_if_it_had_not_been(records: Path) -> None:

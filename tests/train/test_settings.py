@@ -69,6 +69,7 @@ def test_a_file_that_is_not_there_is_refused(tmp_path: Path) -> None:
         ({"pool_share": 0.6, "thumb_share": 0.5}, "shares of the same games: at most 1 in all"),
         ({"measure": "chess"}, "measure must be random or thumb or none, not 'chess'"),
         ({"players": (7,)}, "Ra is for 2 to 5 players, not 7"),
+        ({"foresight_only": True}, "foresight_only is for learning from records"),
     ],
 )
 def test_odd_sizes_are_refused(wrong: dict[str, object], said: str) -> None:

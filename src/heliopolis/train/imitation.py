@@ -143,6 +143,8 @@ def _network_of(
         network.begin(settings.seed)
     else:
         network.load(start.arrays)
+    if settings.foresight_only:
+        network.learn_foresight_only()
     return network
 
 

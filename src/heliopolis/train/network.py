@@ -13,6 +13,8 @@ from ..players.network.shape import NORM_EPSILON, Shape, input_scale, shape_for
 
 Tensor = Any
 
+FORESIGHT = ("win", "score")
+HEADS = ("policy", *FORESIGHT)
 HEAD_SIZE = 0.01  # of the first weights of heads: all moves about equal, no seat ahead
 
 
@@ -51,6 +53,11 @@ class Network:
         with torch.no_grad():
             for name, weight in self.weights.items():
                 weight.copy_(_first(name, tuple(weight.shape), generator))
+
+    def learn_foresight_only(self) -> None:
+        """From now on no gradient reaches anything but the heads that foresee the end."""
+        for name, weight in self.weights.items():
+            weight.requires_grad_(_layer(name) in FORESIGHT)
 
     def load(self, arrays: Any) -> None:
         """Take over the arrays of a weights file."""
@@ -106,12 +113,21 @@ def _views(block: Tensor, lengths: dict[str, tuple[int, ...]]) -> dict[str, Tens
     return views
 
 
+def _layer(name: str) -> str:
+    """The layer that an array belongs to.
+
+    >>> _layer("policy.w")
+    'policy'
+    """
+    return name.split(".")[0]
+
+
 def _first(name: str, lengths: tuple[int, ...], generator: Any) -> Tensor:
     """The first values of an array."""
     if name.endswith(".g"):
         return torch.ones(lengths)
     if name.endswith(".b"):
         return torch.zeros(lengths)
-    is_head = name.split(".")[0] in ("policy", "win", "score")
+    is_head = _layer(name) in HEADS
     size = HEAD_SIZE if is_head else math.sqrt(2.0)  # keeps the size of what is cut off below zero
     return torch.randn(lengths, generator=generator) * (size / math.sqrt(lengths[1]))

@@ -73,6 +73,8 @@ class Settings:
     imitate: str = ""  # the file whose players are imitated, in place of self-play (--imitate)
     imitated: str = ""  # who of them, with commas between the names; all of them if empty (--of)
     held_back: int = 20  # one game in so many is not learned from, and shows what was understood
+    foresight_only: bool = False  # moves stay as they are; what is learned is to foresee the shares
+    # of the win and the points. Who met weaker company in training foresees too much for itself
 
     # Measuring
     measure: str = "random"  # the fixed bot to be measured against now and then
@@ -175,6 +177,8 @@ def checked(settings: Settings, kind: GameKind) -> Settings:
             )
     if settings.measure not in MEASURES:
         raise BadSetup(f"measure must be {' or '.join(MEASURES)}, not {quoted(settings.measure)}")
+    if settings.foresight_only and not settings.imitate:
+        raise BadSetup("foresight_only is for learning from records: name a file with --imitate")
     _check_ranges(settings)
     _check_sizes(settings, len(counts))
     return replace(settings, players=counts)
