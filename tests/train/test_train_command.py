@@ -89,6 +89,8 @@ def test_a_training_leaves_weights_a_log_and_a_picture(
         (["--from", "none.npz"], "there are no weights none.npz"),
         (["--resume"], "there is no checkpoint"),
         (["--of", "Ada"], "--of says whom to imitate in records"),
+        (["--imitate", "a.jsonl", "--teacher", "b.npz"], "give --imitate or --teacher, not both"),
+        (["--teacher", "b.npz"], "together with the setting taught"),
         (["--imitate", "a.jsonl", "--against", "b.npz"], "give --imitate or --against, not both"),
         (["--imitate", "none.jsonl"], "cannot read the records none.jsonl"),
     ],

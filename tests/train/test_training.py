@@ -209,3 +209,31 @@ def test_without_a_gpu_a_sentence_says_what_to_do(monkeypatch: pytest.MonkeyPatc
     monkeypatch.setattr(torch.cuda, "is_available", lambda: False)
     with pytest.raises(HeliopolisError, match="no CUDA device here; train on the CPU"):
         Device("cuda")
+
+
+def test_a_larger_network_learns_from_a_teacher_and_then_plays_on_its_own(tmp_path: Path) -> None:
+    teacher = Training(RA, settings_for("ra"), Device("cpu"))
+    taught = Training(
+        RA,
+        checked(
+            replace(
+                TINY, width=32, blocks=2, rate_first=0.003, rate_last=0.003, taught=0.5,
+                teacher_size=(16, 1), steps=32,
+            ),
+            RA,
+        ),
+        Device("cpu"),
+        teacher=teacher.weights({}),
+    )  # fmt: skip
+    teacher.network.weights["policy.w"].data *= 100  # the first weights have no opinion
+    taught.teacher.load(teacher.network.arrays())
+    first, *_, last = [taught.update(0.1).figures for _ in range(120)]
+    assert last["change"] < first["change"] / 4  # how far apart the two are
+    assert last["clipped"] < first["clipped"] / 2  # how often they would not make the same move
+    before = taught.teacher.block.clone()
+    on_its_own = taught.update(0.6).figures
+    assert on_its_own["change"] != last["change"]
+    assert torch.equal(taught.teacher.block, before)
+    again = Training(RA, taught.settings, Device("cpu"))
+    again.load(taught.state())
+    assert torch.equal(again.teacher.block, before)

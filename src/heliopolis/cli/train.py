@@ -51,6 +51,9 @@ _FILE = click.Path(path_type=Path)
     "--against", metavar="FILE", type=_FILE, help="weights of opponents that never change"
 )
 @click.option(
+    "--teacher", metavar="FILE", type=_FILE, help="weights to learn from first, of any size"
+)
+@click.option(
     "--imitate", metavar="FILE", type=_FILE, help="learn from the players of these records"
 )
 @click.option("--of", "imitated", metavar="NAME,...", help="whom to imitate (default: everybody)")
@@ -67,13 +70,14 @@ def command(
     measure: str | None,
     start: Path | None,
     against: Path | None,
+    teacher: Path | None,
     imitate: Path | None,
     imitated: str | None,
 ) -> int:
     """Train a network for GAME (ra, priests or dice) by playing against itself."""
     kind = kind_of(game)
     check_torch()
-    wishes = Wishes(players, seed, file, measure, start, against, imitate, imitated)
+    wishes = Wishes(players, seed, file, measure, start, against, teacher, imitate, imitated)
     _check_length(seconds, steps)
     where = Device(device or _best_device())
     folder = folder or Path(f"training-{kind.name}")
@@ -96,6 +100,7 @@ class Wishes:
     measure: str | None
     start: Path | None
     against: Path | None
+    teacher: Path | None
     imitate: Path | None
     imitated: str | None
 
@@ -126,6 +131,13 @@ class Wishes:
             raise BadSetup("who imitates meets nobody: give --imitate or --against, not both")
         if self.imitated is not None and self.imitate is None:
             raise BadSetup("--of says whom to imitate in records: name their file with --imitate")
+        if self.teacher is not None and self.imitate is not None:
+            raise BadSetup("there is one to learn from: give --imitate or --teacher, not both")
+        if (self.teacher is None) != (settings.taught == 0):
+            raise BadSetup(
+                "a teacher needs a time: give --teacher FILE together with the setting taught, a "
+                "share of the run such as 0.15"
+            )
         if self.against is None and settings.against_share:
             raise BadSetup("against_share needs the weights of those opponents: --against FILE")
         if self.against is not None and not settings.against_share:
@@ -172,12 +184,16 @@ def _begun(
     from ..train.run import Length, Run, make_folder, refuse_begun
 
     settings = wishes.settings(device, kind)
-    start, against = (_fitting(path, kind, settings) for path in (wishes.start, wishes.against))
+    start = _fitting(wishes.start, kind, settings)
+    against, teacher = (
+        load_weights(path, kind) if path else None for path in (wishes.against, wishes.teacher)
+    )
+    settings = replace(settings, against_size=_size(against), teacher_size=_size(teacher))
     refuse_begun(folder)
     if steps is None and seconds is None:
         seconds = USUAL_SECONDS
     _say(f"training for {kind.title} on {device.words}, in {folder}; preparing")
-    training = _training(kind, settings, device, start, against)
+    training = _training(kind, settings, device, start, against, teacher)
     make_folder(folder)
     return Run(training, Length(steps, seconds), folder, _say)
 
@@ -188,6 +204,7 @@ def _training(
     device: Device,
     start: Weights | None = None,
     against: Weights | None = None,
+    teacher: Weights | None = None,
 ) -> Trainable:
     """The training that the settings ask for."""
     from ..train.imitation import Imitation
@@ -195,7 +212,7 @@ def _training(
 
     if settings.imitate:
         return Imitation(kind, settings, device, start, _say)
-    return Training(kind, settings, device, start, against)
+    return Training(kind, settings, device, start, against, teacher)
 
 
 def _fitting(path: Path | None, kind: GameKind, settings: Settings) -> Weights | None:
@@ -210,6 +227,11 @@ def _fitting(path: Path | None, kind: GameKind, settings: Settings) -> Weights |
             f"{settings.width} and {settings.blocks}; make them the same with --settings"
         )
     return weights
+
+
+def _size(weights: Weights | None) -> tuple[int, ...]:
+    """How wide a network is and how many blocks it has, if there is one."""
+    return (weights.shape.width, weights.shape.blocks) if weights else ()
 
 
 def _resumed(

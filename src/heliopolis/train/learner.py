@@ -74,8 +74,16 @@ class Learner:
     limits; what is foreseen comes nearer to what happened.
     """
 
-    def __init__(self, settings: Settings, network: Network, memory: Memory, seats: Seats) -> None:
+    def __init__(
+        self,
+        settings: Settings,
+        network: Network,
+        memory: Memory,
+        seats: Seats,
+        teacher: Network,
+    ) -> None:
         self.settings, self.network, self.memory, self.seats = settings, network, memory, seats
+        self.teacher = teacher
         self.adam = Adam(settings, network)
         device = network.block.device
         # Changes between updates, as the rate of Adam does.
@@ -83,14 +91,29 @@ class Learner:
         self.figures = torch.zeros(len(FIGURES), device=device)
         self.chosen = torch.zeros(settings.minibatch, dtype=torch.int64, device=device)
         self._losses: Any = torch.compile(losses) if settings.compiled else losses
+        self._taught: Any = torch.compile(taught_losses) if settings.compiled else taught_losses
 
     def step(self) -> None:
         """Learn from the chosen decisions. Figures are added up over the steps."""
         self.network.gradient.zero_()
-        loss, figures = self._losses(
-            self.network, *self._sample(), self.entropy, self.settings.clip,
-            self.settings.win_weight, self.settings.score_weight,
+        self._follow(
+            *self._losses(
+                self.network, *self._sample(), self.entropy, self.settings.clip,
+                self.settings.win_weight, self.settings.score_weight,
+            )
         )  # fmt: skip
+
+    def step_as_taught(self) -> None:
+        """Learn what the teacher says of the chosen decisions."""
+        self.network.gradient.zero_()
+        observation, mask, present, *_, trained, _ = self._sample()
+        weights = self.settings.win_weight, self.settings.score_weight
+        self._follow(
+            *self._taught(self.network, self.teacher, observation, mask, present, trained, *weights)
+        )
+
+    def _follow(self, loss: Tensor, figures: Tensor) -> None:
+        """One step along the gradient of a loss."""
         loss.backward()
         length = self.adam.step()
         with torch.no_grad():
@@ -172,6 +195,38 @@ def losses(
         drift = ((ratio - 1 - change) * weight).sum()  # of chances since the moves were chosen
         clipped = (((ratio - 1).abs() > clip).float() * weight).sum()
         figures = torch.stack([policy, win, score, entropy, drift, clipped])
+    return loss, figures
+
+
+def taught_losses(
+    network: Network,
+    teacher: Network,
+    observation: Tensor,
+    mask: Tensor,
+    present: Tensor,
+    trained: Tensor,
+    win_weight: float,
+    score_weight: float,
+) -> tuple[Tensor, Tensor]:
+    """How far a network is from saying what its teacher says, and the figures that are told:
+    `change` is how much likelier the teacher finds its moves, `clipped` how often the two would not
+    make the same one.
+    """
+    said = answer(network.weights, network.scale, network.shape, network.dtype, observation)
+    with torch.no_grad():
+        wanted = answer(teacher.weights, teacher.scale, teacher.shape, teacher.dtype, observation)
+        shares = win_logits(wanted.win, present).softmax(-1)
+        liked = torch.log_softmax(wanted.moves.masked_fill(~mask, FORBIDDEN), dim=-1)
+    weight = trained / trained.sum().clamp(min=1.0)
+    chances = torch.log_softmax(said.moves.masked_fill(~mask, FORBIDDEN), dim=-1)
+    policy = -((liked.exp() * chances).sum(-1) * weight).sum()
+    win, score = foresight_losses(said, present, shares, wanted.score, weight)
+    loss = policy + win_weight * win + score_weight * score
+    with torch.no_grad():
+        entropy = -((chances.exp() * chances).sum(-1) * weight).sum()
+        apart = ((liked.exp() * (liked - chances)).sum(-1) * weight).sum()
+        differs = ((liked.argmax(-1) != chances.argmax(-1)).float() * weight).sum()
+        figures = torch.stack([policy, win, score, entropy, apart, differs])
     return loss, figures
 
 

@@ -69,6 +69,13 @@ class Settings:
     # never draws lots is far weaker when it draws them: a network won 56 % against three imitators
     # of search-1000 that drew their moves, 45 % against three that made their likeliest ones
 
+    against_size: tuple[int, ...] = ()  # its width and blocks; --against writes them here
+
+    # A teacher, for a network that is to be larger than one that there is (--teacher)
+    taught: float = 0.0  # the share of the run in which it only learns to say what the teacher says
+    # where it comes to itself; after that it plays on its own. A minute is enough on a GPU
+    teacher_size: tuple[int, ...] = ()  # its width and blocks; --teacher writes them here
+
     # Learning from records
     imitate: str = ""  # the file whose players are imitated, in place of self-play (--imitate)
     imitated: str = ""  # who of them, with commas between the names; all of them if empty (--of)
@@ -189,7 +196,7 @@ _AT_LEAST_ONE = (
     *("opponent_every", "measure_games", "last_games", "threads", "held_back"),
 )
 _SHARES_OF_GAMES = ("pool_share", "thumb_share", "against_share")
-_SHARES = (*_SHARES_OF_GAMES, "trace", "beta_1", "beta_2", "warm_up")
+_SHARES = (*_SHARES_OF_GAMES, "trace", "beta_1", "beta_2", "warm_up", "taught")
 
 
 def _check_ranges(settings: Settings) -> None:

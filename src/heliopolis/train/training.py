@@ -43,7 +43,8 @@ class Training:
     """A network in training, its games and all that is learned from them, on one device.
 
     *start* are weights to begin with, instead of random ones. *against* are the weights of the
-    guest: a network that never changes, and sits at all seats but one of some games.
+    guest: a network that never changes, and sits at all seats but one of some games. *teacher* are
+    those of a network that is learned from in the first part of the run.
     """
 
     def __init__(
@@ -53,6 +54,7 @@ class Training:
         device: Device,
         start: Weights | None = None,
         against: Weights | None = None,
+        teacher: Weights | None = None,
     ) -> None:
         self.kind, self.settings, self.device = kind, settings, device
         self.update_number = 0
@@ -60,9 +62,10 @@ class Training:
         torch.set_num_threads(settings.threads)
         with device.in_use():
             self._make()
-            self._fill(start, against)
+            self._fill(start, against, teacher)
         self._play: Work = self.rollout.run
         self._learn: Work = self.learner.step
+        self._learn_as_taught: Work = self.learner.step_as_taught
         if settings.graphs and device.is_gpu:
             self._record()
 
@@ -77,9 +80,10 @@ class Training:
             self._play()
             self.learner.figures.zero_()
             minibatches = self._minibatches()
+            learn = self._learn_as_taught if progress < self.settings.taught else self._learn
             for chosen in minibatches:
                 self.learner.chosen.copy_(chosen)
-                self._learn()
+                learn()
             self.update_number += 1
             return self._told(len(minibatches))
 
@@ -93,6 +97,7 @@ class Training:
                 "games": self.games.state(),
                 "pool": self.pool.state(),
                 "guest": self.guest.block.cpu().clone(),
+                "teacher": self.teacher.block.cpu().clone(),
                 "chance": torch.get_rng_state(),
                 "gpu_chance": torch.cuda.get_rng_state() if on_gpu else torch.zeros(0),
             }
@@ -105,6 +110,7 @@ class Training:
             self.games.load(state["games"])
             self.pool.load(state["pool"])
             self.guest.block.data.copy_(state["guest"])
+            self.teacher.block.data.copy_(state["teacher"])
             torch.set_rng_state(state["chance"])
             if self.device.is_gpu and len(state["gpu_chance"]):
                 torch.cuda.set_rng_state(state["gpu_chance"])
@@ -121,8 +127,16 @@ class Training:
         kind, settings, device = self.kind, self.settings, self.device.torch
         half = settings.half_precision and self.device.is_gpu
         dtype = torch.bfloat16 if half else torch.float32
-        sizes = (settings.width, settings.blocks, device, dtype)
-        self.network, self.opponent, self.guest = (Network(kind, *sizes) for _ in range(3))
+        own = (settings.width, settings.blocks)
+        self.network, self.opponent, self.guest, self.teacher = (
+            Network(kind, width, blocks, device, dtype)
+            for width, blocks in (
+                own,
+                own,
+                settings.against_size or own,
+                settings.teacher_size or own,
+            )
+        )
         self.memory = Memory(kind, settings, device)
         self.seats = Seats(settings.players, settings.games, kind.most_players, device)
         self.roles = roles_of(self.seats.players, kind.most_players, settings).to(device)
@@ -139,10 +153,12 @@ class Training:
             if (self.roles[tables := games_with(role, settings.games, settings)] == role).any()
         ]
         self.rollout = Rollout(settings, self.network, others, self.roles, self.seats, self.games)
-        self.learner = Learner(settings, self.network, self.memory, self.seats)
+        self.learner = Learner(settings, self.network, self.memory, self.seats, self.teacher)
         self.pool = Pool(settings, self.network, self.opponent)
 
-    def _fill(self, start: Weights | None, against: Weights | None) -> None:
+    def _fill(
+        self, start: Weights | None, against: Weights | None, teacher: Weights | None
+    ) -> None:
         """The first weights."""
         if start is None:
             self.network.begin(self.settings.seed)
@@ -150,6 +166,8 @@ class Training:
             self.network.load(start.arrays)
         if against is not None:
             self.guest.load(against.arrays)
+        if teacher is not None:
+            self.teacher.load(teacher.arrays)
 
     def _record(self) -> None:
         """Record a round of play and a step of learning, to be repeated. Both must be done once
@@ -162,6 +180,10 @@ class Training:
                 self.learner.step()
             self._play = self.device.recorded(self.rollout.run)
             self._learn = self.device.recorded(self.learner.step)
+            if self.settings.taught:
+                for _ in range(3):
+                    self.learner.step_as_taught()
+                self._learn_as_taught = self.device.recorded(self.learner.step_as_taught)
         self.load(before)
 
     def _set_knobs(self, progress: float) -> None:
