@@ -186,6 +186,15 @@ def test_what_a_step_writes_can_go_into_other_buffers() -> None:
     assert other.observation.tolist() == again.buffers.observation.tolist()
 
 
+@pytest.mark.parametrize("games", [1, 7, 256])
+def test_buffers_begin_where_jax_reads_them_without_a_copy(games: int) -> None:
+    batch = Batch("ra", 4, games, 7)
+    for buffers in (batch.buffers, batch.new_buffers()):
+        for block in buffers:
+            assert block.ctypes.data % 64 == 0
+            assert np.shares_memory(np.from_dlpack(block), block)
+
+
 def test_the_caller_may_own_the_buffers() -> None:
     mine = new_buffers(kind_of("ra"), 2)
     batch = Batch("ra", 2, 2, SEED, buffers=mine)
