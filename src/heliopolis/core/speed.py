@@ -46,7 +46,8 @@ def machine_instruction(function: F) -> F:
 
 def inlined(function: F) -> F:
     """Mark a rule whose CPU twin becomes a part of the one that calls it. For rules that are called
-    in one place and are handed so much that the call itself takes time.
+    in one place and are handed so much that the call itself takes time, or that are handed what is
+    constant there: machine code then has it in place.
     """
     function.__dict__["is_inlined"] = True
     return function

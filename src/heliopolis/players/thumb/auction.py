@@ -22,12 +22,11 @@ from ...auction.moves import BID, PASS
 from ...auction.state import AuctionState
 from ...auction.turn import next_seat_with_a_sun
 from ...core.bits import EMPTY, above, all_below, count, has, lowest, only
-from ...core.speed import rule
+from ...core.speed import inlined, rule
 from .auction_weights import AuctionWeights
-from .interface import Worths, lot_value, ra_tiles_in_bag
+from .interface import Worths, lot_value, ra_tiles_in_bag, worth_of_lot
 
 WHOLE = 100  # a share of everything; also the hundredths in a point
-IMPOSSIBLE = -(1 << 40)  # worse than any gain
 
 NO_WORTHS: Worths = (0, 0, 0, 0, 0)
 
@@ -35,6 +34,7 @@ NO_WORTHS: Worths = (0, 0, 0, 0, 0)
 # The worth of the lot
 
 
+@inlined
 @rule
 def worths_of(state: AuctionState, weights: AuctionWeights) -> Worths:
     """What the lot is worth to each seat."""
@@ -44,6 +44,7 @@ def worths_of(state: AuctionState, weights: AuctionWeights) -> Worths:
     return worths
 
 
+@inlined
 @rule
 def worth_if_asked(state: AuctionState, seat: int, weights: AuctionWeights) -> int:
     """What the lot is worth to a seat; 0 where nobody will ask: it cannot bid, or there is neither
@@ -72,8 +73,10 @@ def with_worth(worths: Worths, seat: int, worth: int) -> Worths:
 
 
 @rule
-def worth_to(worths: Worths, seat: int) -> int:
-    """What the lot is worth to a seat. Kernels look things up by fixed places only."""
+def worth_to(state: AuctionState, seat: int, worths: Worths, weights: AuctionWeights) -> int:
+    """What the lot is worth to a seat, where all *worths* are known. Kernels look things up by
+    fixed places only.
+    """
     if seat == 0:
         return worths[0]
     if seat == 1:
@@ -81,6 +84,16 @@ def worth_to(worths: Worths, seat: int) -> int:
     if seat == 2:
         return worths[2]
     return worths[3] if seat == 3 else worths[4]
+
+
+@rule
+def worth_when_asked(
+    state: AuctionState, seat: int, worths: Worths, weights: AuctionWeights
+) -> int:
+    """In place of `worth_to`, where no worth is known yet: it is found when somebody asks for it.
+    That takes longer than all else, so the advice asks only where the answer decides something.
+    """
+    return worth_of_lot(state, seat)
 
 
 # How much of the epoch is left
@@ -108,6 +121,7 @@ def suns_in_play(state: AuctionState) -> int:
     return suns
 
 
+@inlined
 @rule
 def fair_lot(state: AuctionState, weights: AuctionWeights) -> int:
     """What one sun wins on average if the tiles to come are shared among all face-up suns."""
@@ -125,6 +139,7 @@ def tile_value(state: AuctionState, weights: AuctionWeights) -> int:
     return weights.tile_1
 
 
+@inlined
 @rule
 def chance_of_more(state: AuctionState, seat: int, weights: AuctionWeights) -> int:
     """How likely a seat is to complete something this epoch after it has spent one more sun."""
@@ -142,11 +157,13 @@ def chance_of_more(state: AuctionState, seat: int, weights: AuctionWeights) -> i
 # What a sun is worth
 
 
+@inlined
 @rule
 def price(state: AuctionState, seat: int, sun: int, fair: int, weights: AuctionWeights) -> int:
     """What a seat gives away with a sun: the lot it could win later, and a better sun in exchange.
 
-    The middle sun comes in return, so a low one makes the price higher.
+    The middle sun comes in return, so a low one makes the price higher. A higher sun of a seat is
+    never cheaper than a lower one (`AuctionWeights` sees to it), which spares many questions.
     """
     hope = hope_of_sun(state, seat, sun, fair, weights)
     hope += number_value(state, weights) * (sun - state.middle_sun)
@@ -155,6 +172,7 @@ def price(state: AuctionState, seat: int, sun: int, fair: int, weights: AuctionW
     return hope
 
 
+@inlined
 @rule
 def loss_in_sun_points(state: AuctionState, seat: int, sun: int) -> int:
     """What the final count of suns would cost a seat if the exchange of this sun were the last."""
@@ -182,6 +200,7 @@ def points_for_total(own: int, least: int, most: int) -> int:
     )
 
 
+@inlined
 @rule
 def hope_of_sun(
     state: AuctionState, seat: int, sun: int, fair: int, weights: AuctionWeights
@@ -210,6 +229,7 @@ def number_value(state: AuctionState, weights: AuctionWeights) -> int:
 # Bidding
 
 
+@inlined
 @rule
 def advised_bid(state: AuctionState, worths: Worths, weights: AuctionWeights) -> int:
     """Bid the sun that promises the greatest gain, if there is a gain; else pass."""
@@ -219,6 +239,7 @@ def advised_bid(state: AuctionState, worths: Worths, weights: AuctionWeights) ->
     return PASS if sun == 0 else BID + sun
 
 
+@inlined
 @rule
 def bid_against(
     state: AuctionState,
@@ -231,28 +252,48 @@ def bid_against(
     weights: AuctionWeights,
 ) -> int:
     """The sun that a seat should bid against the *highest_bid*, which is the *rival*'s; 0 for none.
-    A seat that is not free to pass gives the sun it misses least.
+    A seat that is not free to pass gives the sun it misses least. That is always the lowest, so the
+    others matter only if somebody might beat that one.
     """
     suns = above(state.face_up[seat], highest_bid)
     if suns == EMPTY:
         return 0
-    contested = contested_suns(state, seat, suns, worths, fair, weights)
-    value = worth_to(worths, seat)
+    value = worth_to(state, seat, worths, weights)
     value += loss_to_rival(state, seat, highest_bid, rival, worths, fair, weights)
-    best = 0
-    best_gain = 0 if is_free else IMPOSSIBLE
-    while suns != EMPTY:
-        sun = lowest(suns)
-        suns -= only(sun)
-        gain = value - price(state, seat, sun, fair, weights)
-        if has(contested, sun):
-            gain = gain * weights.contested // WHOLE
-        if gain > best_gain:
-            best_gain = gain
-            best = sun
-    return best
+    gain = value - price(state, seat, lowest(suns), fair, weights)
+    if gain <= 0 and is_free:
+        return 0
+    contested = contested_suns(state, seat, suns, worths, fair, weights)
+    if not has(contested, lowest(suns)):
+        return lowest(suns)
+    return bid_if_contested(state, seat, suns, contested, value, gain, fair, weights)
 
 
+@inlined
+@rule
+def bid_if_contested(
+    state: AuctionState,
+    seat: int,
+    suns: int,
+    contested: int,
+    value: int,
+    gain: int,
+    fair: int,
+    weights: AuctionWeights,
+) -> int:
+    """The sun to bid for a lot of this *value* if somebody would probably beat the lowest, whose
+    *gain* counts little then: the lowest of those that nobody would beat, if it promises more.
+    """
+    gain = gain * weights.contested // WHOLE
+    holding = suns & ~contested
+    if holding != EMPTY:
+        sure = value - price(state, seat, lowest(holding), fair, weights)
+        if sure > max(0, gain):
+            return lowest(holding)
+    return lowest(suns) if gain > 0 else 0
+
+
+@inlined
 @rule
 def loss_to_rival(
     state: AuctionState,
@@ -266,7 +307,7 @@ def loss_to_rival(
     """What it costs a seat to let the highest bidder have the lot."""
     if rival == NOBODY:
         return 0
-    gain = worth_to(worths, rival) - price(state, rival, highest_bid, fair, weights)
+    gain = worth_to(state, rival, worths, weights) - price(state, rival, highest_bid, fair, weights)
     return loss_by_gain(state, seat, rival, gain, weights)
 
 
@@ -280,50 +321,71 @@ def loss_by_gain(
     return max(0, gain) * share // WHOLE
 
 
+@inlined
 @rule
 def contested_suns(
     state: AuctionState, seat: int, suns: int, worths: Worths, fair: int, weights: AuctionWeights
 ) -> int:
     """Those of a seat's suns that another one, asked later, would probably beat."""
     contested = EMPTY
-    while seat != state.turn:
+    while seat != state.turn and suns != EMPTY:
         seat = next_seat_with_a_sun(state, seat)
-        worth = worth_to(worths, seat)
-        contested |= suns_beaten_by(state, seat, suns & ~contested, worth, fair, weights)
+        if above(state.face_up[seat], lowest(suns)) != EMPTY:
+            worth = worth_to(state, seat, worths, weights)
+            beaten = suns_beaten_by(state, seat, suns, worth, fair, weights)
+            contested |= beaten
+            suns -= beaten
     return contested
 
 
+@inlined
 @rule
 def suns_beaten_by(
     state: AuctionState, seat: int, suns: int, worth: int, fair: int, weights: AuctionWeights
 ) -> int:
     """Those of the suns that a seat would beat with the next higher one of its own, if the lot has
-    this worth for it.
+    this worth for it. Where it stops, it does not beat higher ones either.
     """
     beaten = EMPTY
     while suns != EMPTY:
         sun = lowest(suns)
-        suns -= only(sun)
         higher = above(state.face_up[seat], sun)
-        if higher != EMPTY and worth > price(state, seat, lowest(higher), fair, weights):
-            beaten |= only(sun)
+        if higher == EMPTY or worth <= price(state, seat, lowest(higher), fair, weights):
+            return beaten
+        suns -= only(sun)
+        beaten |= only(sun)
     return beaten
 
 
 # Draw or invoke Ra
 
 
+@inlined
 @rule
 def should_invoke(state: AuctionState, worths: Worths, weights: AuctionWeights) -> bool:
     """Whether an auction now promises more than letting one more tile come."""
     if state.track_tiles == 0:
         return False
-    gain = gain_of_auction(state, worths, weights)
-    return gain * state.bag_tiles > gain_of_drawing(state, gain, weights)
+    fair, seat = fair_lot(state, weights), state.turn
+    worth = worth_to(state, seat, worths, weights)
+    most = worth - price(state, seat, lowest(state.face_up[seat]), fair, weights)
+    if not is_better_than_drawing(state, max(0, most), fair, weights):
+        return False  # whatever the others bid
+    gain = gain_of_auction(state, worth, worths, fair, weights)
+    return is_better_than_drawing(state, gain, fair, weights)
 
 
 @rule
-def gain_of_drawing(state: AuctionState, gain: int, weights: AuctionWeights) -> int:
+def is_better_than_drawing(
+    state: AuctionState, gain: int, fair: int, weights: AuctionWeights
+) -> bool:
+    """Whether an auction that promises this gain is better than one more tile."""
+    return gain * state.bag_tiles > gain_of_drawing(state, gain, fair, weights)
+
+
+@inlined
+@rule
+def gain_of_drawing(state: AuctionState, gain: int, fair: int, weights: AuctionWeights) -> int:
     """What drawing promises, once for every tile in the bag; *gain* is what an auction promises."""
     ra_tiles = ra_tiles_in_bag(state)
     others = state.bag_tiles - ra_tiles
@@ -332,7 +394,7 @@ def gain_of_drawing(state: AuctionState, gain: int, weights: AuctionWeights) -> 
     growth = weights.growth + weights.growth_of_lot * state.track_tiles
     with_tile = growth + good * patience // WHOLE
     if free_ra_spaces(state) == 1:
-        return others * with_tile - ra_tiles * loss_at_the_end(state, weights)
+        return others * with_tile - ra_tiles * loss_at_the_end(state, fair, weights)
     return others * with_tile + ra_tiles * good
 
 
@@ -343,18 +405,21 @@ def is_alone(state: AuctionState) -> bool:
 
 
 @rule
-def loss_at_the_end(state: AuctionState, weights: AuctionWeights) -> int:
+def loss_at_the_end(state: AuctionState, fair: int, weights: AuctionWeights) -> int:
     """What a seat loses, more than the others on average, if the epoch ends with suns unspent."""
     own = count(state.face_up[state.turn])
     others = count(suns_in_play(state)) - own
-    fair = fair_lot(state, weights)
     return fair * (own - others // (state.players - 1)) * weights.sudden_end // WHOLE
 
 
+@inlined
 @rule
-def gain_of_auction(state: AuctionState, worths: Worths, weights: AuctionWeights) -> int:
-    """What the seat on turn gains by an auction in which everybody bids as expected."""
-    fair = fair_lot(state, weights)
+def gain_of_auction(
+    state: AuctionState, worth: int, worths: Worths, fair: int, weights: AuctionWeights
+) -> int:
+    """What the seat on turn, to which the lot has this *worth*, gains by an auction in which
+    everybody bids as expected.
+    """
     highest_bid = 0
     loss = 0
     seat = next_seat_with_a_sun(state, state.turn)
@@ -362,20 +427,21 @@ def gain_of_auction(state: AuctionState, worths: Worths, weights: AuctionWeights
         higher = above(state.face_up[seat], highest_bid)
         if higher != EMPTY:
             sun = lowest(higher)
-            gain = worth_to(worths, seat) - price(state, seat, sun, fair, weights)
+            gain = worth_to(state, seat, worths, weights) - price(state, seat, sun, fair, weights)
             if gain > 0:
                 highest_bid = sun
                 loss = loss_by_gain(state, state.turn, seat, gain, weights)
         seat = next_seat_with_a_sun(state, seat)
-    return gain_of_last_bidder(state, highest_bid, loss, worths, fair, weights)
+    return gain_of_last_bidder(state, highest_bid, loss, worth, fair, weights)
 
 
+@inlined
 @rule
 def gain_of_last_bidder(
     state: AuctionState,
     highest_bid: int,
     loss: int,
-    worths: Worths,
+    worth: int,
     fair: int,
     weights: AuctionWeights,
 ) -> int:
@@ -387,7 +453,7 @@ def gain_of_last_bidder(
     higher = above(state.face_up[seat], highest_bid)
     if higher == EMPTY:
         return -loss
-    gain = worth_to(worths, seat) - price(state, seat, lowest(higher), fair, weights)
+    gain = worth - price(state, seat, lowest(higher), fair, weights)
     if highest_bid == 0:
         return gain
     return max(gain, -loss)

@@ -10,7 +10,12 @@ from typing import Protocol
 
 
 class AuctionWeights(Protocol):
-    """The numbers both games use; `ra_weights.py` and `priests_weights.py` say what they are."""
+    """The numbers both games use; `ra_weights.py` and `priests_weights.py` say what they are.
+
+    The advice saves itself sums by relying on this: `strongest_sun` is at least `weakest_sun`,
+    `patience` at most everything, `contested` a share from nothing to everything, and neither
+    `exchange_1` to `exchange_3` nor `sun_points` nor a denial is negative.
+    """
 
     @property
     def tile_1(self) -> int:

@@ -180,10 +180,11 @@ def reasons_on_turn(judge: Judgement, move: int) -> list[str]:
 def auction_or_draw(judge: Judgement) -> str:
     """What an auction now promises, and what another tile does."""
     state = judge.state
-    gain: int = judge.ask(auction.gain_of_auction, judge.worths)
+    worth = judge.worths[judge.seat]
+    gain: int = judge.ask(auction.gain_of_auction, worth, judge.worths, judge.fair)
     if track_is_full(state):
         return f"the track is full; I expect {about(gain)} from the auction"
-    drawing: int = judge.ask(auction.gain_of_drawing, gain)
+    drawing: int = judge.ask(auction.gain_of_drawing, gain, judge.fair)
     return (
         f"I expect {about(gain)} from an auction now "
         f"and {about(drawing // state.bag_tiles)} from drawing"

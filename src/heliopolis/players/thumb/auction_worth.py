@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from ...auction.constants import EPOCHS, RA_TRACK_SPACES
 from ...auction.state import AuctionState
-from ...core.speed import rule
+from ...core.speed import inlined, rule
 from .auction import WHOLE, free_ra_spaces
 
 
@@ -22,6 +22,7 @@ def time_left(state: AuctionState, chance: int) -> int:
     return WHOLE * later_epochs(state) + chance
 
 
+@inlined
 @rule
 def worth_of_race(state: AuctionState, now: int, promise: int) -> int:
     """What a race promises, and what it would bring now: the nearer the epoch's end, the more that

@@ -20,6 +20,12 @@ def lot_value(state: AuctionState, seat: int, weights: AuctionWeights) -> int:
 
 
 @rule
+def worth_of_lot(state: AuctionState, seat: int) -> int:
+    """What the lot is worth to a seat that can bid, with the present numbers of the advice."""
+    raise NotImplementedError
+
+
+@rule
 def advised_move_knowing(
     state: AuctionState,
     worths: Worths,

@@ -24,7 +24,7 @@ from ...core.observation import (
     write_nothing,
     write_number,
 )
-from ...core.speed import rule
+from ...core.speed import inlined, rule
 from .auction import (
     bid_against,
     fair_lot,
@@ -81,13 +81,14 @@ AFTER_PASS = 0
 NO_WAY = -2
 
 
+@inlined
 @rule
 def write_row(state: AuctionState, viewer: int, out: Any, at: int, weights: AuctionWeights) -> None:
     """Write all parts, from *at* on."""
-    worths = worths_of(state, weights)
+    worths, fair = worths_of(state, weights), fair_lot(state, weights)
     write_nothing(out, at, _SIZE)
     for part in range(PARTS):
-        write_part(state, part, viewer, out, at, worths, weights)
+        write_one(state, part, viewer, out, at, worths, fair, weights)
 
 
 @rule
@@ -101,7 +102,22 @@ def write_part(
     weights: AuctionWeights,
 ) -> None:
     """Write one part of the numbers that begin at *at*, where zeros are."""
-    fair = fair_lot(state, weights)
+    write_one(state, part, viewer, out, at, worths, fair_lot(state, weights), weights)
+
+
+@inlined
+@rule
+def write_one(
+    state: AuctionState,
+    part: int,
+    viewer: int,
+    out: Any,
+    at: int,
+    worths: Worths,
+    fair: int,
+    weights: AuctionWeights,
+) -> None:
+    """Write one part, where it is known what a fair lot is."""
     if part == _ADVICE_PART:
         move = advised_move_knowing(state, worths, weights)
         write_number(out, at + FIRST_ADVICE + move, 1)
@@ -135,7 +151,7 @@ def write_worth(
 ) -> None:
     """What the lot is worth to a seat, and what its suns are."""
     place = place_in_row(state, seat, viewer, at)
-    place = write_number(out, place, clipped(worth_to(worths, seat) // A_QUARTER))
+    place = write_number(out, place, clipped(worth_to(state, seat, worths, weights) // A_QUARTER))
     suns = state.face_up[seat]
     while suns != EMPTY:
         sun = lowest(suns)
@@ -151,8 +167,9 @@ def write_promises(
     """What a sun can expect; on a turn also what an auction can bring, and one more tile."""
     at = write_number(out, at, clipped(fair // A_QUARTER))
     if state.phase == TURN:
-        gain = gain_of_auction(state, worths, weights)
-        drawing = gain_of_drawing(state, gain, weights) // max(1, state.bag_tiles)
+        worth = worth_to(state, state.turn, worths, weights)
+        gain = gain_of_auction(state, worth, worths, fair, weights)
+        drawing = gain_of_drawing(state, gain, fair, weights) // max(1, state.bag_tiles)
         at = write_number(out, at, clipped(gain // A_TENTH))
         write_number(out, at, clipped(drawing // A_TENTH))
 

@@ -13,7 +13,7 @@ from ...auction.constants import AUCTION, TURN
 from ...auction.moves import DRAW, INVOKE
 from ...auction.turn import track_is_full
 from ...core.bits import EMPTY, lowest
-from ...core.speed import for_game, rule
+from ...core.speed import for_game, inlined, rule
 from ...priests import rules
 from ...priests.constants import (
     FACING,
@@ -26,19 +26,21 @@ from ...priests.moves import DISCARD_PLAGUE, FACE, FLIP, KEEP
 from ...priests.rules import moves_of_faces, other_face
 from ...priests.state import PriestsState
 from . import auction, outlook
-from .auction import WHOLE
+from .auction import NO_WORTHS, WHOLE
 from .interface import Worths
 from .priests_weights import ROW, PriestsWeights
 from .priests_weights import WEIGHTS as WEIGHTS
-from .priests_worth import lot_value, ra_tiles_in_bag, value_of_group
+from .priests_worth import lot_value, ra_tiles_in_bag, value_of_faces
 
 # Every move
 
 
 @rule
 def advised_move(state: PriestsState) -> int:
-    """The move a sensible player would make: a legal one, always the same in the same position."""
-    return advised_move_with(state, ROW[0])
+    """The move a sensible player would make: a legal one, always the same in the same position.
+    What the lot is worth to a seat is found when it matters.
+    """
+    return advised_move_finding(state, NO_WORTHS, ROW[0])
 
 
 @rule
@@ -47,6 +49,7 @@ def advised_move_with(state: PriestsState, weights: PriestsWeights) -> int:
     return advised_move_knowing(state, worths_of(state, weights), weights)
 
 
+@inlined
 @rule
 def advised_move_knowing(state: PriestsState, worths: Worths, weights: PriestsWeights) -> int:
     """The advised move if the lot has these *worths*."""
@@ -61,6 +64,7 @@ def advised_move_knowing(state: PriestsState, worths: Worths, weights: PriestsWe
     return DISCARD_PLAGUE
 
 
+@inlined
 @rule
 def advised_turn(state: PriestsState, worths: Worths, weights: PriestsWeights) -> int:
     """Invoke Ra for a good auction; else draw."""
@@ -72,31 +76,29 @@ def advised_turn(state: PriestsState, worths: Worths, weights: PriestsWeights) -
 # Faces and flips
 
 
+@inlined
 @rule
 def advised_face(state: PriestsState, weights: PriestsWeights) -> int:
-    """Show the face that helps the drawer more, compared with what it gives the others."""
+    """Show the face that helps the drawer more, less a share of what it gives the others."""
     front = lowest(moves_of_faces(state)) - FACE
     back = other_face(front)
-    if value_of_face(state, back, weights) > value_of_face(state, front, weights):
-        return FACE + back
-    return FACE + front
-
-
-@rule
-def value_of_face(state: PriestsState, face: int, weights: PriestsWeights) -> int:
-    """The lot with this face: what it is worth to the drawer, less a share of the others' worth."""
-    state.track[face] += 1  # laid down to look at it, and picked up again below
-    own = 0
-    others = 0
+    better = 0
     for seat in range(state.players):
         if state.face_up[seat] != EMPTY:
-            value = value_of_group(state, seat, face, 1, weights)
-            if seat == state.turn:
-                own = value
-            else:
-                others += value
+            gain = value_of_face(state, seat, back, weights)
+            gain -= value_of_face(state, seat, front, weights)
+            better += gain * (WHOLE if seat == state.turn else -weights.face_denial)
+    return FACE + (back if better > 0 else front)
+
+
+@inlined
+@rule
+def value_of_face(state: PriestsState, seat: int, face: int, weights: PriestsWeights) -> int:
+    """What the lot with this face is worth to a seat, as far as the face makes a difference."""
+    state.track[face] += 1  # laid down to look at it, and picked up again below
+    value = value_of_faces(state, seat, face, 1, weights)
     state.track[face] -= 1
-    return own * WHOLE - others * weights.face_denial
+    return value
 
 
 @rule
@@ -125,10 +127,10 @@ def gain_of_flip(state: PriestsState, face: int, weights: PriestsWeights) -> int
     """What a display gains if a tile that shows this face is turned over."""
     seat = state.asked
     back = other_face(face)
-    before = value_of_group(state, seat, face, 0, weights)
+    before = value_of_faces(state, seat, face, 0, weights)
     state.tiles[seat][face] -= 1  # turned to look at it, and turned back below
     state.tiles[seat][back] += 1
-    after = value_of_group(state, seat, face, 0, weights)
+    after = value_of_faces(state, seat, face, 0, weights)
     state.tiles[seat][back] -= 1
     state.tiles[seat][face] += 1
     return after - before
@@ -148,7 +150,20 @@ write_row = for_game(outlook.write_row, rules, **OUTLOOK)
 write_part = for_game(outlook.write_part, rules, **OUTLOOK)
 
 
-# With the numbers of the advice in place, for networks to read (`outlook.py`)
+# With the numbers of the advice in place, which makes them constants of the machine code
+
+
+@rule
+def worth_of_lot(state: PriestsState, seat: int) -> int:
+    """What the lot is worth to a seat that can bid."""
+    return worth_if_asked(state, seat, ROW[0])
+
+
+FOUND = {"worth_to": for_game(auction.worth_when_asked, rules, worth_of_lot=worth_of_lot)}
+advised_move_finding = for_game(advised_move_knowing, rules, **FOUND)
+
+
+# The same for networks to read (`outlook.py`)
 
 
 @rule
@@ -163,9 +178,3 @@ def write_outlook_part(
 ) -> None:
     """Write one part of it."""
     write_part(state, part, viewer, out, at, worths, ROW[0])
-
-
-@rule
-def worth_of_lot(state: PriestsState, seat: int) -> int:
-    """What the lot is worth to a seat that can bid."""
-    return worth_if_asked(state, seat, ROW[0])

@@ -81,7 +81,7 @@ def difference(state: PriestsState, seat: int, face: int) -> str:
     for shown in (face, other_face(face)):
         laid = state.copy()
         laid.track[shown] += 1
-        values.append(worth.value_of_group(laid, seat, shown, 1, weights))
+        values.append(worth.value_of_faces(laid, seat, shown, 1, weights))
     return about(values[0] - values[1])
 
 

@@ -7,11 +7,14 @@ worth what it adds to that. All values are whole numbers, in hundredths of a poi
 
 from __future__ import annotations
 
-from ...core.speed import rule
+from ...core.bits import EMPTY, all_below, count, has, lowest, only
+from ...core.observation import reached
+from ...core.speed import inlined, rule
 from ...priests.constants import (
     ANKH_POINTS,
     ANKHS_FOR_PROFESSIONS,
     BUILDING_TYPES_POINTS,
+    FACES,
     FARMER,
     FEWEST_OF_A_PROFESSION,
     GRANARY,
@@ -32,61 +35,93 @@ from ...priests.constants import (
     TOMB_D,
     TOMB_POINTS,
 )
+from ...priests.rules import other_face
 from ...priests.state import PriestsState
 from .auction import WHOLE, chance_of_more
 from .auction_worth import by_lead, by_number, later_epochs, time_left, worth_of_race
 from .priests_weights import PriestsWeights
 
+# As sets of faces.
+PROFESSIONS = all_below(SCRIBE + 1) & ~all_below(FARMER)
+BUILDINGS = all_below(LIBRARY + 1) & ~all_below(GRANARY)
+TOMBS = all_below(TOMB_D + 1) & ~all_below(TOMB_A)
+
+
 # The worth of a lot
 
 
+@inlined
 @rule
 def lot_value(state: PriestsState, seat: int, weights: PriestsWeights) -> int:
     """What winning the lot would add to a seat's display, its flips included."""
+    lot = faces_among(state.track)
+    chance = chance_of_more(state, seat, weights)
     value = weights.flip * state.track[PRIEST]
-    if tiles_on_track(state, FARMER, SCRIBE) > 0:
-        value += gain_in_group(state, seat, FARMER, weights)
-    if tiles_on_track(state, GRANARY, LIBRARY) > 0:
-        value += gain_in_group(state, seat, GRANARY, weights)
-    if tiles_on_track(state, TOMB_A, PYRAMID) > 0:
-        value += gain_in_group(state, seat, TOMB_A, weights)
-    if tiles_on_track(state, PRIEST, PLAGUE) > 0:
-        value += gain_in_group(state, seat, PRIEST, weights)
+    if lot & PROFESSIONS != EMPTY:
+        value += gain_in_professions(state, seat, lot & PROFESSIONS, chance, weights)
+    if lot & BUILDINGS != EMPTY:
+        value += value_of_buildings(state, seat, 1, chance, weights)
+        value -= value_of_buildings(state, seat, 0, chance, weights)
+    if lot & (TOMBS | only(PYRAMID)) != EMPTY:
+        value += value_of_pyramid(state, seat, lot & TOMBS, 1, chance, weights)
+        value -= value_of_pyramid(state, seat, lot & TOMBS, 0, chance, weights)
+    if lot & (only(PRIEST) | only(PLAGUE)) != EMPTY:
+        value += value_of_priests(state, seat, 1, weights)
+        value -= value_of_priests(state, seat, 0, weights)
     return value
 
 
 @rule
-def tiles_on_track(state: PriestsState, first: int, last: int) -> int:
-    """How many tiles on the track show a face from *first* to *last*."""
-    tiles = 0
-    for face in range(first, last + 1):
-        tiles += state.track[face]
-    return tiles
+def faces_among(tiles: list[int]) -> int:
+    """The faces among tiles that are counted by face, as a set."""
+    return reached(tiles, 0, 1, FACES)
 
 
+@inlined
 @rule
-def gain_in_group(state: PriestsState, seat: int, face: int, weights: PriestsWeights) -> int:
-    """What the lot adds to the tiles that score together with this face."""
-    with_lot = value_of_group(state, seat, face, 1, weights)
-    return with_lot - value_of_group(state, seat, face, 0, weights)
+def gain_in_professions(
+    state: PriestsState, seat: int, lot: int, chance: int, weights: PriestsWeights
+) -> int:
+    """What the professions of the *lot*, a set, add: to their races, and to the variety."""
+    gain = 0
+    left = lot
+    while left != EMPTY:
+        profession = lowest(left)
+        left -= only(profession)
+        own = state.tiles[seat][profession]
+        most = most_of_others(state, seat, profession)
+        gain += value_of_race(state, own + state.track[profession], most, weights)
+        gain -= value_of_race(state, own, most, weights)
+    held = faces_among(state.tiles[seat]) & PROFESSIONS
+    if lot & ~held != EMPTY:
+        gain += value_of_variety(state, seat, count(held | lot), chance, weights)
+        gain -= value_of_variety(state, seat, count(held), chance, weights)
+    return gain
 
 
+# The worth of a face
+
+
+@inlined
 @rule
-def value_of_group(
+def value_of_faces(
     state: PriestsState, seat: int, face: int, lot: int, weights: PriestsWeights
 ) -> int:
-    """What a seat's tiles that score together with this face are worth now and later.
+    """What the two faces of a tile are worth to a seat now and later, with all that scores together
+    with them. Of races and tombs only their own count: the others are the same, whichever is shown.
 
     The tiles on the track count as the seat's own if *lot* is 1.
     """
     chance = chance_of_more(state, seat, weights)
+    faces = only(face) | only(other_face(face))
     if face <= SCRIBE:
-        return value_of_professions(state, seat, lot, chance, weights)
+        return value_of_professions(state, seat, faces, lot, chance, weights)
     if face <= LIBRARY:
         return value_of_buildings(state, seat, lot, chance, weights)
-    if face <= PYRAMID:
-        return value_of_pyramid(state, seat, lot, chance, weights)
-    return value_of_priests(state, seat, lot, weights)
+    return value_of_pyramid(state, seat, faces, lot, chance, weights)
+
+
+# The worth of tiles that score together
 
 
 @rule
@@ -95,30 +130,39 @@ def ra_tiles_in_bag(state: PriestsState) -> int:
     return state.bag[RA]
 
 
+@inlined
 @rule
 def value_of_professions(
-    state: PriestsState, seat: int, lot: int, chance: int, weights: PriestsWeights
+    state: PriestsState, seat: int, faces: int, lot: int, chance: int, weights: PriestsWeights
 ) -> int:
-    """The four races, and the ankhs for different professions."""
+    """The races for these *faces*, a set, and the ankhs for different professions."""
     value = 0
     kinds = 0
     for profession in range(FARMER, SCRIBE + 1):
         own = state.tiles[seat][profession] + lot * state.track[profession]
-        if own > 0:
-            kinds += 1
-            value += value_of_race(state, seat, profession, own, weights)
+        kinds += own > 0
+        if has(faces, profession):
+            most = most_of_others(state, seat, profession)
+            value += value_of_race(state, own, most, weights)
     return value + value_of_variety(state, seat, kinds, chance, weights)
 
 
+@inlined
 @rule
-def value_of_race(
-    state: PriestsState, seat: int, profession: int, own: int, weights: PriestsWeights
-) -> int:
-    """What *own* tiles of a profession promise against those of the other seats."""
+def most_of_others(state: PriestsState, seat: int, profession: int) -> int:
+    """The most tiles of a profession that another seat has."""
     most = 0
     for other in range(state.players):
-        if other != seat:
-            most = max(most, state.tiles[other][profession])
+        most = max(most, state.tiles[other][profession] * (other != seat))
+    return most
+
+
+@inlined
+@rule
+def value_of_race(state: PriestsState, own: int, most: int, weights: PriestsWeights) -> int:
+    """What *own* tiles of a profession promise against the *most* of another seat."""
+    if own == 0:
+        return 0
     now = 0
     race = value_of_lead(own - most, weights)
     if own < FEWEST_OF_A_PROFESSION:
@@ -141,6 +185,7 @@ def value_of_lead(lead: int, weights: PriestsWeights) -> int:
     )
 
 
+@inlined
 @rule
 def value_of_variety(
     state: PriestsState, seat: int, kinds: int, chance: int, weights: PriestsWeights
@@ -158,6 +203,7 @@ def value_of_ankhs(ankhs: int, later: int, weights: PriestsWeights) -> int:
     return WHOLE * ANKH_POINTS[min(ankhs, len(ANKH_POINTS) - 1)] + hope * later
 
 
+@inlined
 @rule
 def value_of_buildings(
     state: PriestsState, seat: int, lot: int, chance: int, weights: PriestsWeights
@@ -185,6 +231,7 @@ def hope_of_types(types: int, weights: PriestsWeights) -> int:
     )
 
 
+@inlined
 @rule
 def value_of_priests(state: PriestsState, seat: int, lot: int, weights: PriestsWeights) -> int:
     """Priests score, three of them drive out a plague tile, and plague costs again and again."""
@@ -197,25 +244,27 @@ def value_of_priests(state: PriestsState, seat: int, lot: int, weights: PriestsW
     return WHOLE * POINTS_FOR_A_PRIEST * priests + cost * times
 
 
+@inlined
 @rule
 def value_of_pyramid(
-    state: PriestsState, seat: int, lot: int, chance: int, weights: PriestsWeights
+    state: PriestsState, seat: int, tombs: int, lot: int, chance: int, weights: PriestsWeights
 ) -> int:
-    """The step pyramid and the tombs of each colour, or of the best one by option."""
+    """The step pyramid and these *tombs*, a set of colours, or the best one of all by option."""
     time = time_left(state, chance)
-    size = state.tiles[seat][PYRAMID] + lot * state.track[PYRAMID]
+    size = 0
     total = 0
     best = 0
-    for tomb in range(TOMB_A, TOMB_D + 1):
-        own = state.tiles[seat][tomb] + lot * state.track[tomb]
+    for face in range(TOMB_A, PYRAMID + 1):
+        own = state.tiles[seat][face] + lot * state.track[face]
         size += own
-        value = value_of_tombs(own, time, weights)
-        total += value
-        best = max(best, value)
-    tombs = best if state.only_best_tombs == 1 else total
-    return tombs + value_of_size(size, time, weights)
+        if has(tombs, face) or (face != PYRAMID and state.only_best_tombs == 1):
+            value = value_of_tombs(own, time, weights)
+            total += value
+            best = max(best, value)
+    return (best if state.only_best_tombs == 1 else total) + value_of_size(size, time, weights)
 
 
+@inlined
 @rule
 def value_of_tombs(tombs: int, time: int, weights: PriestsWeights) -> int:
     """The points for so many tombs of one colour, and the hope for more."""
@@ -223,6 +272,7 @@ def value_of_tombs(tombs: int, time: int, weights: PriestsWeights) -> int:
     return WHOLE * TOMB_POINTS[min(tombs, len(TOMB_POINTS) - 1)] + hope * time // WHOLE
 
 
+@inlined
 @rule
 def value_of_size(size: int, time: int, weights: PriestsWeights) -> int:
     """The points for a step pyramid of so many tiles, and the hope for the next step."""

@@ -12,7 +12,7 @@ from typing import Any
 from ...auction.constants import AUCTION, TURN
 from ...auction.moves import DRAW, INVOKE
 from ...auction.turn import track_is_full
-from ...core.speed import for_game, rule
+from ...core.speed import for_game, inlined, rule
 from ...ra import rules
 from ...ra.constants import (
     FIRST_MONUMENT,
@@ -25,7 +25,7 @@ from ...ra.constants import (
 from ...ra.moves import DISCARD, STOP, TAKE
 from ...ra.state import RaState
 from . import auction, outlook
-from .auction import chance_of_more
+from .auction import NO_WORTHS, chance_of_more
 from .auction_worth import time_left
 from .interface import Worths
 from .ra_weights import ROW, RaWeights
@@ -45,8 +45,10 @@ from .ra_worth import (
 
 @rule
 def advised_move(state: RaState) -> int:
-    """The move a sensible player would make: a legal one, always the same in the same position."""
-    return advised_move_with(state, ROW[0])
+    """The move a sensible player would make: a legal one, always the same in the same position.
+    What the lot is worth to a seat is found when it matters.
+    """
+    return advised_move_finding(state, NO_WORTHS, ROW[0])
 
 
 @rule
@@ -55,6 +57,7 @@ def advised_move_with(state: RaState, weights: RaWeights) -> int:
     return advised_move_knowing(state, worths_of(state, weights), weights)
 
 
+@inlined
 @rule
 def advised_move_knowing(state: RaState, worths: Worths, weights: RaWeights) -> int:
     """The advised move if the lot has these *worths*."""
@@ -67,6 +70,7 @@ def advised_move_knowing(state: RaState, worths: Worths, weights: RaWeights) -> 
     return advised_discard(state, weights)
 
 
+@inlined
 @rule
 def advised_turn(state: RaState, worths: Worths, weights: RaWeights) -> int:
     """A god for a tile that is worth it; else invoke Ra for a good auction; else draw."""
@@ -133,7 +137,20 @@ write_row = for_game(outlook.write_row, rules, **OUTLOOK)
 write_part = for_game(outlook.write_part, rules, **OUTLOOK)
 
 
-# With the numbers of the advice in place, for networks to read (`outlook.py`)
+# With the numbers of the advice in place, which makes them constants of the machine code
+
+
+@rule
+def worth_of_lot(state: RaState, seat: int) -> int:
+    """What the lot is worth to a seat that can bid."""
+    return worth_if_asked(state, seat, ROW[0])
+
+
+FOUND = {"worth_to": for_game(auction.worth_when_asked, rules, worth_of_lot=worth_of_lot)}
+advised_move_finding = for_game(advised_move_knowing, rules, **FOUND)
+
+
+# The same for networks to read (`outlook.py`)
 
 
 @rule
@@ -148,9 +165,3 @@ def write_outlook_part(
 ) -> None:
     """Write one part of it."""
     write_part(state, part, viewer, out, at, worths, ROW[0])
-
-
-@rule
-def worth_of_lot(state: RaState, seat: int) -> int:
-    """What the lot is worth to a seat that can bid."""
-    return worth_if_asked(state, seat, ROW[0])

@@ -10,7 +10,9 @@ from __future__ import annotations
 
 from ...auction.constants import RA_TRACK_SPACES
 from ...auction.epoch import points_for_extremes
-from ...core.speed import rule
+from ...core.bits import EMPTY, all_below, count, has, lowest, only
+from ...core.observation import reached
+from ...core.speed import inlined, rule
 from ...ra.constants import (
     CIVILIZATION_KINDS,
     CIVILIZATION_POINTS,
@@ -43,6 +45,11 @@ from .ra_weights import RaWeights
 
 TENTH = 10  # hope for civilizations is counted for one missing tile among ten
 MOST_HOPE = 3 * WHOLE  # of the five points for one kind more
+
+# As sets of kinds.
+CIVILIZATIONS = all_below(FIRST_MONUMENT) & ~all_below(FIRST_CIVILIZATION)
+MONUMENTS = all_below(TILE_KINDS) & ~all_below(FIRST_MONUMENT)
+KEPT_BY_KIND = TILE_KINDS - FIRST_CIVILIZATION  # civilizations and monuments, the last of all kinds
 
 
 # One tile, for a god
@@ -122,6 +129,7 @@ def gain_of_monument(state: RaState, seat: int, kind: int, chance: int, weights:
 # The worth of a lot
 
 
+@inlined
 @rule
 def lot_value(state: RaState, seat: int, weights: RaWeights) -> int:
     """What winning the lot would add to a seat's display."""
@@ -134,9 +142,18 @@ def lot_value(state: RaState, seat: int, weights: RaWeights) -> int:
         )
     if track[NILE] + track[FLOOD] + track[DROUGHT] > 0:
         value += gain_in_nile(state, seat, chance, weights)
-    value += gain_in_civilizations(state, seat, chance, weights)
-    value += gain_in_monuments(state, seat, chance, weights)
+    lot, own = kinds_among(track), kinds_among(state.tiles[seat])
+    if track[UNREST] > 0 or lot & CIVILIZATIONS & ~own != EMPTY:
+        value += gain_in_civilizations(state, seat, lot, own, chance, weights)
+    if track[EARTHQUAKE] > 0 or lot & MONUMENTS != EMPTY:
+        value += gain_in_monuments(state, seat, lot, own, chance, weights)
     return value
+
+
+@rule
+def kinds_among(tiles: list[int]) -> int:
+    """The civilizations and monuments among tiles that are counted by kind, as a set of kinds."""
+    return reached(tiles, FIRST_CIVILIZATION, 1, KEPT_BY_KIND) << FIRST_CIVILIZATION
 
 
 @rule
@@ -145,6 +162,7 @@ def ra_tiles_in_bag(state: RaState) -> int:
     return state.bag[RA]
 
 
+@inlined
 @rule
 def gain_in_pharaohs(state: RaState, seat: int, more: int, weights: RaWeights) -> int:
     """What *more* pharaohs do in the race against the other seats."""
@@ -159,6 +177,7 @@ def gain_in_pharaohs(state: RaState, seat: int, more: int, weights: RaWeights) -
     return after - value_of_pharaohs(state, own, most, fewest, weights)
 
 
+@inlined
 @rule
 def value_of_pharaohs(state: RaState, own: int, most: int, fewest: int, weights: RaWeights) -> int:
     """What *own* pharaohs promise against others that have from *fewest* to *most*."""
@@ -193,6 +212,7 @@ def value_of_rear(distance: int, weights: RaWeights) -> int:
     return weights.pharaohs_below_fewest
 
 
+@inlined
 @rule
 def gain_in_nile(state: RaState, seat: int, chance: int, weights: RaWeights) -> int:
     """What the lot's Niles and floods add, after its droughts: floods are lost first."""
@@ -207,6 +227,7 @@ def gain_in_nile(state: RaState, seat: int, chance: int, weights: RaWeights) -> 
     return after - value_of_nile(state, own_niles, own_floods, chance, weights)
 
 
+@inlined
 @rule
 def value_of_nile(state: RaState, niles: int, floods: int, chance: int, weights: RaWeights) -> int:
     """Niles and floods score with a flood; Niles wait for floods that are in the bag."""
@@ -217,30 +238,43 @@ def value_of_nile(state: RaState, niles: int, floods: int, chance: int, weights:
     return niles * hope * state.bag[FLOOD] // WHOLE
 
 
+@inlined
 @rule
-def gain_in_civilizations(state: RaState, seat: int, chance: int, weights: RaWeights) -> int:
+def gain_in_civilizations(
+    state: RaState, seat: int, lot: int, own: int, chance: int, weights: RaWeights
+) -> int:
     """What the lot's civilizations add, after its unrest: duplicates are lost first."""
-    own_kinds = 0
-    kinds = 0
+    together = (own | lot) & CIVILIZATIONS
+    own_kinds = count(own & CIVILIZATIONS)
+    kinds = count(together)
+    if state.track[UNREST] > 0:
+        kinds = min(kinds, civilizations_left(state, seat))
+        if kinds == own_kinds:
+            return 0
+    after = value_of_civilizations(state, kinds, in_bag_beside(state, together), chance, weights)
+    before = in_bag_beside(state, own)
+    return after - value_of_civilizations(state, own_kinds, before, chance, weights)
+
+
+@rule
+def civilizations_left(state: RaState, seat: int) -> int:
+    """How many civilization tiles a seat has after the lot and its unrest."""
     total = 0
-    own_missing = 0
-    missing = 0
-    for kind in range(FIRST_CIVILIZATION, FIRST_CIVILIZATION + CIVILIZATION_KINDS):
-        own = state.tiles[seat][kind]
-        all_tiles = own + state.track[kind]
-        own_kinds += own > 0
-        own_missing += state.bag[kind] * (own == 0)
-        kinds += all_tiles > 0
-        missing += state.bag[kind] * (all_tiles == 0)
-        total += all_tiles
-    left = max(0, total - LOST_TO_A_DISASTER * state.track[UNREST])
-    kinds = min(kinds, left)
-    if kinds == own_kinds:
-        return 0
-    after = value_of_civilizations(state, kinds, missing, chance, weights)
-    return after - value_of_civilizations(state, own_kinds, own_missing, chance, weights)
+    for kind in range(FIRST_CIVILIZATION, FIRST_MONUMENT):
+        total += state.tiles[seat][kind] + state.track[kind]
+    return max(0, total - LOST_TO_A_DISASTER * state.track[UNREST])
 
 
+@rule
+def in_bag_beside(state: RaState, kinds: int) -> int:
+    """How many civilization tiles of other kinds than these are in the bag."""
+    tiles = 0
+    for kind in range(FIRST_CIVILIZATION, FIRST_MONUMENT):
+        tiles += state.bag[kind] * (not has(kinds, kind))
+    return tiles
+
+
+@inlined
 @rule
 def value_of_civilizations(
     state: RaState, kinds: int, missing: int, chance: int, weights: RaWeights
@@ -267,28 +301,30 @@ def hope_of_civilizations(kinds: int, weights: RaWeights) -> int:
     )
 
 
+@inlined
 @rule
-def gain_in_monuments(state: RaState, seat: int, chance: int, weights: RaWeights) -> int:
+def gain_in_monuments(
+    state: RaState, seat: int, lot: int, own: int, chance: int, weights: RaWeights
+) -> int:
     """What the lot's monuments add, after its earthquakes."""
     time = time_left(state, chance)
-    own_kinds = 0
-    kinds = 0
     gain = 0
-    for kind in range(FIRST_MONUMENT, FIRST_MONUMENT + MONUMENT_KINDS):
-        own = state.tiles[seat][kind]
-        more = state.track[kind]
-        own_kinds += own > 0
-        kinds += own + more > 0
-        if more > 0:
-            gain += value_of_alike(own + more, time * state.bag[kind], weights)
-            gain -= value_of_alike(own, time * state.bag[kind], weights)
-    if kinds > own_kinds:
-        gain += value_of_kinds(kinds, time, weights) - value_of_kinds(own_kinds, time, weights)
+    left = lot & MONUMENTS
+    while left != EMPTY:
+        kind = lowest(left)
+        left -= only(kind)
+        alike, hope = state.tiles[seat][kind], time * state.bag[kind]
+        gain += value_of_alike(alike + state.track[kind], hope, weights)
+        gain -= value_of_alike(alike, hope, weights)
+    if lot & MONUMENTS & ~own != EMPTY:
+        gain += value_of_kinds(count((own | lot) & MONUMENTS), time, weights)
+        gain -= value_of_kinds(count(own & MONUMENTS), time, weights)
     if state.track[EARTHQUAKE] > 0:
         gain -= loss_to_earthquakes(state, seat, time, weights)
     return gain
 
 
+@inlined
 @rule
 def value_of_alike(tiles: int, time: int, weights: RaWeights) -> int:
     """The points for so many monuments of one kind, and the hope for more of it.
@@ -299,6 +335,7 @@ def value_of_alike(tiles: int, time: int, weights: RaWeights) -> int:
     return WHOLE * SAME_MONUMENTS_POINTS[tiles] + hope * time // WHOLE
 
 
+@inlined
 @rule
 def value_of_kinds(kinds: int, time: int, weights: RaWeights) -> int:
     """The points for so many different monuments, and the hope for more kinds."""
