@@ -9,6 +9,7 @@ from llvmlite import ir
 from numba import njit, types
 from numba.extending import intrinsic
 
+from .native_products import PRODUCT_INSTRUCTIONS
 from .native_rows import ROW_INSTRUCTIONS
 
 _WORD_BITS = 64
@@ -44,5 +45,6 @@ INSTRUCTIONS = {
     "count": _instruction(lambda builder, word: builder.ctpop(word)),
     "lowest": _instruction(lambda builder, word: builder.cttz(word, _DEFINED_AT_ZERO)),
     "highest": _instruction(_highest),
+    **PRODUCT_INSTRUCTIONS,
     **ROW_INSTRUCTIONS,
 }

@@ -35,7 +35,7 @@ def _write_number(context: Any, out: Any, at: Any, number: Any) -> Any:
 @intrinsic(prefer_literal=True)
 def _write_set(context: Any, out: Any, at: Any, members: Any, size: Any) -> Any:
     """Bits become bytes: the low bits of the word as a vector of truth values, made wider."""
-    bytes_written = _constant(size)
+    bytes_written = constant_size(size)
 
     def generate(context: Any, builder: Any, signature: Any, given: Any) -> Any:
         row, at, members, _ = given
@@ -50,7 +50,7 @@ def _write_set(context: Any, out: Any, at: Any, members: Any, size: Any) -> Any:
 @intrinsic(prefer_literal=True)
 def _write_counts(context: Any, out: Any, at: Any, counts: Any, first: Any, size: Any) -> Any:
     """A copy of so many bytes."""
-    bytes_written = _constant(size)
+    bytes_written = constant_size(size)
 
     def generate(context: Any, builder: Any, signature: Any, given: Any) -> Any:
         row, at, source, first, _ = given
@@ -63,12 +63,12 @@ def _write_counts(context: Any, out: Any, at: Any, counts: Any, first: Any, size
 @intrinsic(prefer_literal=True)
 def _reached(context: Any, counts: Any, first: Any, least: Any, size: Any) -> Any:
     """All bytes are compared with one number at once, and the answers are the bits of a word."""
-    bytes_read = _constant(size)
+    bytes_read = constant_size(size)
 
     def generate(context: Any, builder: Any, signature: Any, given: Any) -> Any:
         source, first, least, _ = given
         values = _load(builder, _place(context, builder, counts, source, first), bytes_read)
-        limits = _repeated(builder, builder.trunc(least, _BYTE), values.type)
+        limits = repeated(builder, builder.trunc(least, _BYTE), values.type)
         flags = builder.icmp_signed(">=", values, limits)
         return builder.zext(builder.bitcast(flags, ir.IntType(bytes_read)), _WORD)
 
@@ -87,7 +87,7 @@ def _write_nothing(context: Any, out: Any, at: Any, size: Any) -> Any:
     return types.int64(out, types.int64, types.int64), generate
 
 
-def _constant(size: Any) -> int:
+def constant_size(size: Any) -> int:
     """A vector's length must be known when it is compiled."""
     if not isinstance(size, types.IntegerLiteral):
         raise RequireLiteralValue("the size must be a constant where the rule is called")
@@ -112,9 +112,9 @@ def _store(builder: Any, place: Any, values: Any, at: Any) -> Any:
     return builder.add(at, ir.Constant(_WORD, values.type.count))
 
 
-def _repeated(builder: Any, byte: Any, vector: Any) -> Any:
-    """A vector with the same byte everywhere."""
-    first = builder.insert_element(ir.Constant(vector, ir.Undefined), byte, ir.Constant(_WORD, 0))
+def repeated(builder: Any, number: Any, vector: Any) -> Any:
+    """A vector with the same number everywhere."""
+    first = builder.insert_element(ir.Constant(vector, ir.Undefined), number, ir.Constant(_WORD, 0))
     everywhere = ir.Constant(ir.VectorType(ir.IntType(32), vector.count), [0] * vector.count)
     return builder.shuffle_vector(first, ir.Constant(vector, ir.Undefined), everywhere)
 

@@ -1,8 +1,9 @@
-"""The network on one row, in loops that compile. `layers.answers` is the
-same in NumPy, for many rows, and where nothing can be compiled.
+"""The network on one row and on many, in loops that compile. `layers.answers` is the same in
+NumPy, where nothing can be compiled.
 
-Products go through the matrices row by row: that reads memory in order, and the compiler makes
-vectors of it without changing the order of any sum, so every machine comes to the same answer.
+With one row, products go through the matrices row by row: that reads memory in order, and the
+compiler makes vectors of it without changing the order of any sum, so every machine comes to the
+same answer. With many rows they are those of `core/products.py`, which round as the machine does.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ from math import sqrt
 from typing import Any
 
 from ...core.interface import seat_to_move
+from ...core.products import mean_of, multiply_rows
 from ...core.speed import rule
 from ...core.state import FlatState
 from .interface import observe, write_mask
@@ -106,59 +108,49 @@ def cut_off(x: Any) -> None:
 @rule
 def normalise(x: Any, out: Any) -> None:
     """Mean 0, variance 1."""
-    mean = mean_of(x, 0.0, 1)
-    size = 1.0 / sqrt(mean_of(x, mean, 2) + NORM_EPSILON)
+    mean = mean_of(x)
+    for place in range(len(x)):
+        out[place] = (x[place] - mean) * (x[place] - mean)
+    size = 1.0 / sqrt(mean_of(out) + NORM_EPSILON)
     for place in range(len(x)):
         out[place] = (x[place] - mean) * size
 
 
+# Many rows
+
+
 @rule
-def mean_of(x: Any, less: float, power: int) -> float:
-    """The mean of all numbers *less* something, or of their squares. Four sums, side by side, do
-    not wait for each other.
+def answer_rows(layers: Layers, rows: Any, x: Any, normed: Any, product: Any, found: Any) -> None:
+    """What the network says about many rows of observations. The four others have as many rows,
+    rounded up to a multiple of `PATCH_ROWS`: three of the network's width, and the answers.
     """
-    first = second = third = fourth = 0.0
-    even = len(x) - len(x) % AT_ONCE
-    for place in range(0, even, AT_ONCE):
-        first += raised(x[place] - less, power)
-        second += raised(x[place + 1] - less, power)
-        third += raised(x[place + 2] - less, power)
-        fourth += raised(x[place + 3] - less, power)
-    for place in range(even, len(x)):
-        first += raised(x[place] - less, power)
-    return (first + second + third + fourth) / len(x)
-
-
-@rule
-def raised(number: float, power: int) -> float:
-    """A number or its square."""
-    return number * number if power == 2 else number
-
-
-# Many rows: what lies between the large products, which NumPy makes
-
-
-@rule
-def enter_rows(layers: Layers, rows: Any, x: Any) -> None:
-    """The first layer."""
     for number in range(len(rows)):
         read_observation(layers.first, layers.first_bias, rows[number], x[number])
         cut_off(x[number])
+    for block in range(len(layers.blocks)):
+        for number in range(len(rows)):
+            normalise(x[number], normed[number])
+        multiply_rows(normed, layers.blocks[block], product)
+        for number in range(len(rows)):
+            add_step(x[number], product[number], layers.block_biases[block])
+    for number in range(len(rows)):
+        normalise(x[number], normed[number])
+    multiply_rows(normed, layers.heads, found)
+    for number in range(len(rows)):
+        add_row(layers.head_biases, found[number])
 
 
 @rule
-def normalise_rows(x: Any, out: Any) -> None:
-    """Every row with mean 0 and variance 1."""
-    for number in range(len(x)):
-        normalise(x[number], out[number])
-
-
-@rule
-def add_rows(x: Any, product: Any, bias: Any) -> None:
+def add_step(x: Any, product: Any, bias: Any) -> None:
     """The end of a block: what its product and bias give, cut off, is added."""
-    for number in range(len(x)):
-        own, step = x[number], product[number]
-        for place in range(len(own)):
-            found = step[place] + bias[place]
-            if found > 0:
-                own[place] += found
+    for place in range(len(x)):
+        found = product[place] + bias[place]
+        if found > 0:
+            x[place] += found
+
+
+@rule
+def add_row(row: Any, out: Any) -> None:
+    """Add one row to another."""
+    for place in range(len(out)):
+        out[place] += row[place]

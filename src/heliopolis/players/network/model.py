@@ -9,10 +9,11 @@ from pathlib import Path
 from typing import Any
 
 from ...core.kind import GameKind
+from ...core.products import PATCH_ROWS
 from ...core.speed import can_compile, compiled
 from ...core.state import FlatState, pack
 from ...face.catalogue import kind_of
-from .forward import add_rows, ask, enter_rows, normalise_rows
+from .forward import answer_rows, ask
 from .inputs import for_network, seer_of
 from .layers import Layers, answers, laid_out
 from .one_thread import one_thread
@@ -72,8 +73,10 @@ class Model:
 
     def answers(self, rows: Any) -> Any:
         """What it says about many rows of observations, as `layers.answers` has it."""
+        if can_compile():
+            return self._rows.answers(rows)
         with one_thread():
-            return self._rows.answers(rows) if can_compile() else answers(self.layers, rows)
+            return answers(self.layers, rows)
 
     def _told(self, state: Any, found: Any, mask: Any) -> Opinion:
         moves, seats, players = self.shape.moves, self.shape.seats, state.players
@@ -103,15 +106,11 @@ class _Room:
 
 
 class _Rows:
-    """The network on many rows: large products by NumPy, the rest compiled. It keeps its memory,
-    since that is as dear as a product.
-    """
+    """The compiled network on many rows. It keeps its memory from call to call."""
 
     def __init__(self, layers: Layers) -> None:
         self.layers = layers
-        self.enter = compiled(enter_rows)
-        self.normalise = compiled(normalise_rows)
-        self.add = compiled(add_rows)
+        self.answer = compiled(answer_rows)
         self.room = self._room_for(0)
 
     def _room_for(self, rows: int) -> Any:
@@ -122,17 +121,13 @@ class _Rows:
     def answers(self, rows: Any) -> Any:
         import numpy as np
 
-        layers = self.layers
-        if len(rows) > self.room.shape[1]:
-            self.room = self._room_for(len(rows))
-        x, normed, product = self.room[:, : len(rows)]
-        self.enter(layers, rows, x)
-        for matrix, bias in zip(layers.blocks, layers.block_biases, strict=True):
-            self.normalise(x, normed)
-            np.matmul(normed, matrix, out=product)
-            self.add(x, product, bias)
-        self.normalise(x, normed)
-        return normed @ layers.heads + layers.head_biases
+        even = -(-len(rows) // PATCH_ROWS) * PATCH_ROWS
+        if even > self.room.shape[1]:
+            self.room = self._room_for(even)
+        found = np.empty((even, len(self.layers.head_biases)), np.float32)
+        x, normed, product = self.room[:, :even]
+        self.answer(self.layers, rows, x, normed, product, found)
+        return found[: len(rows)]
 
 
 def model_of(game: str, path: Path | None = None) -> Model:

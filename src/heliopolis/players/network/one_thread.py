@@ -1,4 +1,4 @@
-"""Products on one thread.
+"""Products of NumPy on one thread.
 
 NumPy's library for products, OpenBLAS, starts a thread a core and lets them wait for each other in
 loops. For matrices as small as a network's that takes up to ten times as long, most of all where
