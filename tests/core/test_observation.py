@@ -9,6 +9,9 @@ import numpy as np
 import pytest
 
 from heliopolis.core.observation import (
+    beside,
+    beyond,
+    beyond_together,
     one_of,
     place_of,
     reached,
@@ -32,6 +35,9 @@ def everything(row: Any, counts: Any, members: int) -> int:
     at = write_counts(row, at, counts, 0, 8)
     at = write_set(row, at, reached(counts, 2, 1, 5), 5)
     at = write_set(row, at, reached(counts, 2, 3, 8), 8)
+    at = write_number(row, at, beyond(counts, 2, 2, 8))
+    at = write_number(row, at, beyond(counts, 10, 0, 5))
+    at = write_number(row, at, beyond_together(counts, counts[9:], 1, 2, 8))
     return write_nothing(row, at, 4)
 
 
@@ -52,10 +58,11 @@ def written(function: Callable[..., int], members: int) -> list[int]:
 def test_plain_rules_write_one_after_the_other() -> None:
     row = written(everything, 0b1011)
     assert row[:7] == [-7, 1, 1, 1, 0, 1, 0]
-    assert len(row) == 1 + 1 + 5 + 30 + 40 + 22 + 8 + 5 + 8 + 4
+    assert len(row) == 1 + 1 + 5 + 30 + 40 + 22 + 8 + 5 + 8 + 3 + 4
     assert row[77:82] == [1, 2, 3, 4, 5]
     assert row[107:112] == [1, 1, 1, 1, 0]
     assert row[112:120] == [0, 1, 1, 1, 0, 0, 0, 1]
+    assert row[120:123] == [1 + 2 + 3 + 1, 4 + 5 + 1 + 2, 3 * (3 + 5) + 1 + 1]
     assert row[-4:] == [0, 0, 0, 0]
 
 
@@ -73,6 +80,10 @@ def test_an_instruction_needs_a_size_that_is_known() -> None:
 
     with pytest.raises(TypingError, match="the size must be a constant"):
         compiled(size_from_outside, check_bounds=True)(np.zeros(9, np.int8), 3)
+
+
+def test_sets_lie_side_by_side() -> None:
+    assert beside(0b101, 4, 0b11) == 0b110101
 
 
 def test_nobody_has_no_place() -> None:

@@ -6,18 +6,19 @@ from __future__ import annotations
 
 from typing import Any
 
-from ..core.bits import all_below, count, highest
+from ..core.bits import EMPTY, all_below, count, highest
 from ..core.observation import (
     HIGHEST,
     Feature,
+    beside,
     clipped,
     one_of,
     place_of,
-    write_nothing,
+    seat_at,
     write_number,
     write_set,
 )
-from ..core.speed import rule
+from ..core.speed import inlined, rule
 from .bidding import may_pass
 from .constants import (
     AUCTION,
@@ -34,13 +35,20 @@ from .constants import (
 )
 from .epoch import points_for_extremes, sun_total
 from .state import AuctionState
-from .turn import suns_of
 
 _PLAYER_COUNTS = MOST_PLAYERS - FEWEST_PLAYERS + 1
 _CAUSES = TRACK_FULL + 1
 _MOST_RA_SPACES = max(RA_TRACK_SPACES)
+# Sets that are written side by side.
+_KIND = _PLAYER_COUNTS + EPOCHS
+_ASKING = 3 * SEATS + _CAUSES + HIGHEST_SUN + 1
+_MIDDLE = HIGHEST_SUN + _MOST_RA_SPACES + TRACK_SPACES
+_SUNS = 2 * HIGHEST_SUN
 _MOST_SUNS = 4
 _HIGHEST_SUN_TOTAL = HIGHEST_SUN * _MOST_SUNS
+
+# What the suns of each seat add up to, by place, then the least and the most of that.
+SunTotals = tuple[tuple[int, int, int, int, int], int, int]
 
 
 def auction_features(phases: int) -> tuple[Feature, ...]:
@@ -79,69 +87,82 @@ SUN_FEATURES = (
 )
 
 
+@inlined
 @rule
 def write_auction(state: AuctionState, viewer: int, out: Any, phases: int) -> int:
     """Everything of `auction_features`, from the beginning of the row on."""
     players = state.players
-    at = write_set(out, 0, one_of(players - FEWEST_PLAYERS), _PLAYER_COUNTS)
-    at = write_set(out, at, one_of(state.epoch - 1), EPOCHS)
+    kind = beside(one_of(players - FEWEST_PLAYERS), _PLAYER_COUNTS, one_of(state.epoch - 1))
+    asked = one_of(place_of(state.asked, viewer, players))
+    turn = one_of(place_of(state.turn, viewer, players))
+    bidding = bidding_of(state, viewer) if state.phase == AUCTION else EMPTY
+    free = all_below(RA_TRACK_SPACES[players] - state.ra_tiles)
+    tracks = beside(free, _MOST_RA_SPACES, all_below(state.track_tiles))
+    middle = beside(one_of(state.middle_sun - 1), HIGHEST_SUN, tracks)
+    seats = beside(asked, SEATS, beside(turn, SEATS, bidding))
+    at = write_set(out, 0, kind, _KIND)
     at = write_set(out, at, one_of(state.phase), phases)
-    at = write_set(out, at, one_of(place_of(state.asked, viewer, players)), SEATS)
-    at = write_set(out, at, one_of(place_of(state.turn, viewer, players)), SEATS)
-    if state.phase == AUCTION:
-        at = write_bidding(state, viewer, out, at)
-    else:
-        at = write_nothing(out, at, _CAUSES + SEATS + HIGHEST_SUN + 1)
-    at = write_set(out, at, one_of(state.middle_sun - 1), HIGHEST_SUN)
-    free = RA_TRACK_SPACES[players] - state.ra_tiles
-    at = write_set(out, at, all_below(free), _MOST_RA_SPACES)
-    return write_set(out, at, all_below(state.track_tiles), TRACK_SPACES)
+    at = write_set(out, at, seats, _ASKING)
+    return write_set(out, at, middle, _MIDDLE)
 
 
 @rule
-def write_bidding(state: AuctionState, viewer: int, out: Any, at: int) -> int:
-    """How the auction under way stands."""
-    bidder = place_of(state.highest_bidder, viewer, state.players)
-    at = write_set(out, at, one_of(state.cause), _CAUSES)
-    at = write_set(out, at, one_of(bidder), SEATS)
-    at = write_set(out, at, one_of(state.highest_bid - 1), HIGHEST_SUN)
-    return write_number(out, at, 0 if may_pass(state) else 1)
+def bidding_of(state: AuctionState, viewer: int) -> int:
+    """How the auction under way stands: cause, bidder, bid, and whether one must bid."""
+    bidder = one_of(place_of(state.highest_bidder, viewer, state.players))
+    bid = beside(one_of(state.highest_bid - 1), HIGHEST_SUN, 0 if may_pass(state) else 1)
+    return beside(one_of(state.cause), _CAUSES, beside(bidder, SEATS, bid))
+
+
+@inlined
+@rule
+def sun_totals(state: AuctionState, viewer: int) -> SunTotals:
+    """`SunTotals` as the viewer sees the places."""
+    first = sun_total_at(state, viewer, 0)
+    second = sun_total_at(state, viewer, 1)
+    third = sun_total_at(state, viewer, 2)
+    fourth = sun_total_at(state, viewer, 3)
+    fifth = sun_total_at(state, viewer, 4)
+    return (
+        (first, second, third, fourth, fifth),
+        min(first, second, third, fourth, fifth),
+        max(first, second, third, fourth, fifth),
+    )
 
 
 @rule
-def sun_totals(state: AuctionState) -> tuple[int, int]:
-    """The least and the most that the suns of a seat add up to."""
-    least = sun_total(state, 0)
-    most = least
-    for seat in range(1, state.players):
-        total = sun_total(state, seat)
-        least = min(least, total)
-        most = max(most, total)
-    return least, most
+def sun_total_at(state: AuctionState, viewer: int, place: int) -> int:
+    """What the suns of the seat in a place add up to. Where nobody sits it is the viewer's total
+    again, which changes neither the least of them nor the most.
+    """
+    here = place if place < state.players else 0
+    return sun_total(state, seat_at(here, viewer, state.players))
 
 
 @rule
-def sun_points(state: AuctionState, seat: int, totals: tuple[int, int]) -> int:
-    """What the suns would bring if the game ended now. [RA 11.19, PR 11.9]"""
+def sun_points(totals: SunTotals, place: int) -> int:
+    """What suns would bring if the game ended now. [RA 11.19, PR 11.9]"""
     return points_for_extremes(
-        sun_total(state, seat),
-        totals[0],
+        totals[0][place],
         totals[1],
+        totals[2],
         LOWEST_SUN_TOTAL_POINTS,
         HIGHEST_SUN_TOTAL_POINTS,
     )
 
 
 @rule
-def write_suns(state: AuctionState, seat: int, points: int, out: Any) -> int:
-    """Everything of `SUN_FEATURES` for one seat, whose suns would bring so many points, from the
-    beginning of its part on.
+def write_suns(state: AuctionState, seat: int, total: int, points: int, out: Any, at: int) -> int:
+    """Everything of `SUN_FEATURES` for one seat, whose suns add up to *total* and would bring so
+    many points.
     """
-    at = write_number(out, 0, 1)
-    at = write_set(out, at, state.face_up[seat] >> 1, HIGHEST_SUN)
-    at = write_set(out, at, state.face_down[seat] >> 1, HIGHEST_SUN)
-    at = write_number(out, at, count(state.face_up[seat]))
-    at = write_number(out, at, highest(suns_of(state, seat)))
-    at = write_number(out, at, sun_total(state, seat))
+    face_up, face_down = state.face_up[seat], state.face_down[seat]
+    score = clipped(state.scores[seat])
+    at = write_number(out, at, 1)
+    suns = beside(face_up >> 1, HIGHEST_SUN, face_down >> 1)
+    at = write_set(out, at, suns, _SUNS)
+    at = write_number(out, at, count(face_up))
+    at = write_number(out, at, highest(face_up | face_down))
+    at = write_number(out, at, total)
     at = write_number(out, at, points)
-    return write_number(out, at, clipped(state.scores[seat]))
+    return write_number(out, at, score)

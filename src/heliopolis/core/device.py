@@ -8,7 +8,15 @@ from __future__ import annotations
 import numpy as np
 
 from .cuda import cuda_module
-from .observation import reached, write_counts, write_nothing, write_number, write_set
+from .observation import (
+    beyond,
+    beyond_together,
+    reached,
+    write_counts,
+    write_nothing,
+    write_number,
+    write_set,
+)
 
 # A name of this module, not of a function: the simulator looks for it here.
 cuda = cuda_module()
@@ -35,6 +43,6 @@ def highest(members: int) -> int:
 
 
 _OF_BITS = (count, lowest, highest)
-_OF_ROWS = (reached, write_counts, write_nothing, write_number, write_set)
+_OF_ROWS = (beyond, beyond_together, reached, write_counts, write_nothing, write_number, write_set)
 
 INSTRUCTIONS = {rule.__name__: cuda.jit(device=True)(rule) for rule in (*_OF_BITS, *_OF_ROWS)}

@@ -16,7 +16,9 @@ from numba.extending import intrinsic
 _BYTE = ir.IntType(8)
 _WORD = ir.IntType(64)
 
-_memset: Any = cgutils.memset  # comes without types
+# These come without types.
+_memset: Any = cgutils.memset
+_declared: Any = cgutils.get_or_insert_function
 
 
 @intrinsic
@@ -75,6 +77,35 @@ def _reached(context: Any, counts: Any, first: Any, least: Any, size: Any) -> An
     return types.int64(counts, types.int64, types.int64, size), generate
 
 
+@intrinsic(prefer_literal=True)
+def _beyond(context: Any, counts: Any, first: Any, limit: Any, size: Any) -> Any:
+    """What exceeds the limit, of all bytes at once, is added up."""
+    bytes_read = constant_size(size)
+
+    def generate(context: Any, builder: Any, signature: Any, given: Any) -> Any:
+        source, first, limit, _ = given
+        values = _load(builder, _place(context, builder, counts, source, first), bytes_read)
+        return _sum_beyond(builder, values, limit)
+
+    return types.int64(counts, types.int64, types.int64, size), generate
+
+
+@intrinsic(prefer_literal=True)
+def _beyond_together(
+    context: Any, counts: Any, more: Any, first: Any, limit: Any, size: Any
+) -> Any:
+    """The same, after two lists have been added, all bytes at once."""
+    bytes_read = constant_size(size)
+
+    def generate(context: Any, builder: Any, signature: Any, given: Any) -> Any:
+        source, other, first, limit, _ = given
+        values = _load(builder, _place(context, builder, counts, source, first), bytes_read)
+        added = _load(builder, _place(context, builder, more, other, first), bytes_read)
+        return _sum_beyond(builder, builder.add(values, added), limit)
+
+    return types.int64(counts, more, types.int64, types.int64, size), generate
+
+
 @intrinsic
 def _write_nothing(context: Any, out: Any, at: Any, size: Any) -> Any:
     """Memory is cleared, as much as is asked for."""
@@ -112,6 +143,18 @@ def _store(builder: Any, place: Any, values: Any, at: Any) -> Any:
     return builder.add(at, ir.Constant(_WORD, values.type.count))
 
 
+def _sum_beyond(builder: Any, values: Any, limit: Any) -> Any:
+    """What exceeds the limit, of all bytes, added up to a byte."""
+    kind = values.type
+    limits = repeated(builder, builder.trunc(limit, _BYTE), kind)
+    exceeds = builder.icmp_unsigned(">", values, limits)
+    more = builder.select(exceeds, builder.sub(values, limits), ir.Constant(kind, None))
+    added_up = _declared(
+        builder.module, ir.FunctionType(_BYTE, [kind]), f"llvm.vector.reduce.add.v{kind.count}i8"
+    )
+    return builder.zext(builder.call(added_up, [more]), _WORD)
+
+
 def repeated(builder: Any, number: Any, vector: Any) -> Any:
     """A vector with the same number everywhere."""
     first = builder.insert_element(ir.Constant(vector, ir.Undefined), number, ir.Constant(_WORD, 0))
@@ -124,5 +167,7 @@ ROW_INSTRUCTIONS = {
     "write_number": _write_number,
     "write_set": _write_set,
     "write_counts": _write_counts,
+    "beyond": _beyond,
+    "beyond_together": _beyond_together,
     "reached": _reached,
 }

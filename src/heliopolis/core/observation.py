@@ -130,6 +130,33 @@ def reached(counts: Any, first: int, least: int, size: int) -> int:
 
 
 @machine_instruction
+def beyond(counts: Any, first: int, limit: int, size: int) -> int:
+    """How much *size* counts from *first* on, none of them negative, exceed *limit*, all in all;
+    less than 256.
+
+    >>> beyond([9, 2, 0, 3, 1], 1, 1, 4)
+    3
+    """
+    total = 0
+    for number in range(size):
+        total += max(0, counts[first + number] - limit)
+    return total
+
+
+@machine_instruction
+def beyond_together(counts: Any, more: Any, first: int, limit: int, size: int) -> int:
+    """The same of the sums of two lists.
+
+    >>> beyond_together([9, 2, 0, 3, 1], [0, 0, 2, 0, 1], 1, 1, 4)
+    5
+    """
+    total = 0
+    for number in range(size):
+        total += max(0, counts[first + number] + more[first + number] - limit)
+    return total
+
+
+@machine_instruction
 def write_nothing(out: Any, at: int, size: int) -> int:
     """Zeros."""
     for number in range(size):
@@ -151,6 +178,17 @@ def clipped(number: int) -> int:
 def one_of(member: int) -> int:
     """The set of one member, or the empty set if it is negative: nobody, nothing."""
     return only(member) if member >= 0 else EMPTY
+
+
+@rule
+def beside(members: int, size: int, others: int) -> int:
+    """Two sets side by side: *members* are numbers from 0 to *size* - 1, *others* come after them.
+    Written at once they are written faster than one by one.
+
+    >>> beside(only(1), 3, only(0)) == only(1) | only(3)
+    True
+    """
+    return members | others << size
 
 
 @rule

@@ -11,6 +11,7 @@ from typing import Any
 from ..auction.constants import SEATS, TRACK_SPACES
 from ..auction.observation import (
     SUN_FEATURES,
+    SunTotals,
     auction_features,
     sun_points,
     sun_totals,
@@ -133,7 +134,7 @@ def observe(state: PriestsState, viewer: int, out: Any) -> None:
     the viewer's.
     """
     write_table(state, viewer, out)
-    totals = sun_totals(state)
+    totals = sun_totals(state, viewer)
     for place in range(SEATS):
         write_place(state, viewer, place, totals, out)
 
@@ -150,24 +151,28 @@ def write_table(state: PriestsState, viewer: int, out: Any) -> None:
 @rule
 def write_seat(state: PriestsState, viewer: int, place: int, out: Any) -> None:
     """The part of the row that is about one seat, for those who share the work."""
-    write_place(state, viewer, place, sun_totals(state), out)
+    write_place(state, viewer, place, sun_totals(state, viewer), out)
 
 
 @inlined
 @rule
 def write_place(
-    state: PriestsState, viewer: int, place: int, totals: tuple[int, int], out: Any
+    state: PriestsState,
+    viewer: int,
+    place: int,
+    totals: SunTotals,
+    out: Any,
 ) -> None:
-    """The same, if the least and the most that suns add up to is known."""
-    part = out[_SEATS_BEGIN + place * _SEAT_SIZE :]
+    """The same, if it is known what the suns of all seats add up to."""
+    at = _SEATS_BEGIN + place * _SEAT_SIZE
     if place >= state.players:
-        write_nothing(part, 0, _SEAT_SIZE)
+        write_nothing(out, at, _SEAT_SIZE)
         return
     seat = seat_at(place, viewer, state.players)
-    suns = sun_points(state, seat, totals)
-    at = write_suns(state, seat, suns, part)
-    at = write_display(state, seat, part, at)
-    write_points(state, seat, suns, part, at)
+    suns = sun_points(totals, place)
+    at = write_suns(state, seat, totals[0][place], suns, out, at)
+    at = write_display(state, seat, out, at)
+    write_points(state, seat, suns, out, at)
 
 
 @rule

@@ -9,9 +9,9 @@ from __future__ import annotations
 from typing import Any
 
 from ..auction.constants import SEATS, TRACK_SPACES
-from ..auction.epoch import points_for_extremes
 from ..auction.observation import (
     SUN_FEATURES,
+    SunTotals,
     auction_features,
     sun_points,
     sun_totals,
@@ -19,12 +19,14 @@ from ..auction.observation import (
     write_suns,
 )
 from ..auction.turn import is_last_epoch
-from ..core.bits import EMPTY, count, lowest
+from ..core.bits import EMPTY, count, highest, lowest, only
 from ..core.observation import (
     HIGHEST,
     LOWEST,
     Feature,
     Layout,
+    beyond,
+    beyond_together,
     clipped,
     reached,
     seat_at,
@@ -72,7 +74,9 @@ from .state import RaState
 _PHASES = LOSING + 1
 _PLACED_KINDS = TILE_KINDS - GOD  # all but Ra tiles, which have their own track
 _PERCENT = 100
-_MOST_ALIKE = TILE_COUNTS[FIRST_MONUMENT]
+# Tiles of one kind of monument bring nothing up to a number, and from there on each the same.
+_ALIKE_FOR_NOTHING = SAME_MONUMENTS_POINTS.count(0) - 1
+_POINTS_FOR_ONE_MORE = SAME_MONUMENTS_POINTS[_ALIKE_FOR_NOTHING + 1]
 _MOST_OF_A_KIND = max(TILE_COUNTS[GOD:])
 
 TABLE_FEATURES = (
@@ -120,7 +124,10 @@ _SEAT_SIZE = LAYOUT.seat_size
 _USED = LAYOUT.used
 _SPARE = LAYOUT.size - LAYOUT.used
 
+Lot = tuple[int, int, int, int, int, int, int]  # what `lot_of` says
 
+
+@inlined
 @rule
 def observe(state: RaState, viewer: int, out: Any) -> None:
     """Write what *viewer* sees, `LAYOUT.size` numbers: the table, then the seats clockwise from
@@ -128,9 +135,10 @@ def observe(state: RaState, viewer: int, out: Any) -> None:
     """
     write_table(state, viewer, out)
     race = race_of_pharaohs(state)
-    totals = sun_totals(state)
+    totals = sun_totals(state, viewer)
+    lot = lot_of(state)
     for place in range(SEATS):
-        write_place(state, viewer, place, race, totals, out)
+        write_place(state, viewer, place, race, totals, lot, out)
 
 
 @inlined
@@ -145,7 +153,8 @@ def write_table(state: RaState, viewer: int, out: Any) -> None:
 @rule
 def write_seat(state: RaState, viewer: int, place: int, out: Any) -> None:
     """The part of the row that is about one seat, for those who share the work."""
-    write_place(state, viewer, place, race_of_pharaohs(state), sun_totals(state), out)
+    totals = sun_totals(state, viewer)
+    write_place(state, viewer, place, race_of_pharaohs(state), totals, lot_of(state), out)
 
 
 @inlined
@@ -154,21 +163,23 @@ def write_place(
     state: RaState,
     viewer: int,
     place: int,
-    race: tuple[int, int, int, int],
-    totals: tuple[int, int],
+    race: tuple[int, int],
+    totals: SunTotals,
+    lot: Lot,
     out: Any,
 ) -> None:
-    """The same, if it is known how the seats stand to each other."""
-    part = out[_SEATS_BEGIN + place * _SEAT_SIZE :]
+    """The same, if it is known how the seats stand to each other and what the lot holds."""
+    at = _SEATS_BEGIN + place * _SEAT_SIZE
     if place >= state.players:
-        write_nothing(part, 0, _SEAT_SIZE)
+        write_nothing(out, at, _SEAT_SIZE)
         return
     seat = seat_at(place, viewer, state.players)
-    suns = sun_points(state, seat, totals)
+    suns = sun_points(totals, place)
+    civilizations = civilizations_of(state.tiles[seat])
     monuments = monument_sets(state.tiles[seat])
-    at = write_suns(state, seat, suns, part)
-    at = write_display(state.tiles[seat], monuments, part, at)
-    write_points(state, seat, race, suns, monuments, part, at)
+    at = write_suns(state, seat, totals[0][place], suns, out, at)
+    at = write_display(state.tiles[seat], civilizations, monuments, out, at)
+    write_points(state, seat, race, suns, civilizations, monuments, lot, out, at)
 
 
 @rule
@@ -188,10 +199,16 @@ def write_tiles(state: RaState, out: Any, at: int) -> int:
 
 
 @rule
-def write_display(tiles: Any, monuments: tuple[int, int, int, int, int], out: Any, at: int) -> int:
+def write_display(
+    tiles: Any,
+    civilizations: int,
+    monuments: tuple[int, int, int, int],
+    out: Any,
+    at: int,
+) -> int:
     """The tiles of one seat, and which kinds it has."""
     at = write_counts(out, at, tiles, GOD, _PLACED_KINDS)
-    at = write_set(out, at, civilizations_of(tiles), CIVILIZATION_KINDS)
+    at = write_set(out, at, civilizations, CIVILIZATION_KINDS)
     at = write_set(out, at, monuments[0], MONUMENT_KINDS)
     at = write_set(out, at, monuments[1], MONUMENT_KINDS)
     at = write_set(out, at, monuments[2], MONUMENT_KINDS)
@@ -199,31 +216,46 @@ def write_display(tiles: Any, monuments: tuple[int, int, int, int, int], out: An
 
 
 @rule
-def monument_sets(tiles: Any) -> tuple[int, int, int, int, int]:
-    """The kinds of monuments with at least one, two and so on up to five among some tiles."""
+def monument_sets(tiles: Any) -> tuple[int, int, int, int]:
+    """The kinds of monuments with at least one, two and so on up to four among some tiles."""
     return (
         monuments_of(tiles, 1),
         monuments_of(tiles, 2),
         monuments_of(tiles, 3),
         monuments_of(tiles, 4),
-        monuments_of(tiles, 5),
     )
 
 
+@inlined
 @rule
-def race_of_pharaohs(state: RaState) -> tuple[int, int, int, int]:
-    """The most pharaohs a seat has, the next most, the fewest and the next fewest."""
-    most = 0
-    next_most = 0
-    fewest = TILE_COUNTS[PHARAOH]
-    next_fewest = fewest
+def race_of_pharaohs(state: RaState) -> tuple[int, int]:
+    """The numbers of pharaohs that seats have, and those that two seats or more have."""
+    held = EMPTY
+    shared = EMPTY
     for seat in range(state.players):
-        own = state.tiles[seat][PHARAOH]
-        next_most = max(next_most, min(most, own))
-        most = max(most, own)
-        next_fewest = min(next_fewest, max(fewest, own))
-        fewest = min(fewest, own)
-    return most, next_most, fewest, next_fewest
+        own = only(state.tiles[seat][PHARAOH])
+        shared |= held & own
+        held |= own
+    return held, shared
+
+
+@inlined
+@rule
+def lot_of(state: RaState) -> Lot:
+    """What of the lot counts for the points of an epoch: the points of its gods and gold, what it
+    adds to pharaohs, Niles and floods, what its droughts take, and the kinds of civilizations and
+    monuments in it.
+    """
+    track = state.track
+    return (
+        POINTS_FOR_A_GOD * track[GOD] + POINTS_FOR_GOLD * track[GOLD],
+        track[PHARAOH] - LOST_TO_A_DISASTER * track[FUNERAL],
+        track[NILE],
+        track[FLOOD],
+        LOST_TO_A_DISASTER * track[DROUGHT],
+        civilizations_of(track),
+        monuments_of(track, 1),
+    )
 
 
 @inlined
@@ -231,36 +263,43 @@ def race_of_pharaohs(state: RaState) -> tuple[int, int, int, int]:
 def write_points(
     state: RaState,
     seat: int,
-    race: tuple[int, int, int, int],
+    race: tuple[int, int],
     suns: int,
-    monuments: tuple[int, int, int, int, int],
+    civilizations: int,
+    monuments: tuple[int, int, int, int],
+    lot: Lot,
     out: Any,
     at: int,
 ) -> int:
     """What a display would bring if the epoch or the game ended now, and what the lot would add."""
     own = state.tiles[seat][PHARAOH]
-    most = race[1] if own == race[0] else race[0]
-    fewest = race[3] if own == race[2] else race[2]
+    others = race[0] - only(own) | race[1]
+    most, fewest = highest(others), lowest(others)
     pharaohs = pharaoh_points(own, most, fewest)
     nile = points_for_nile(state, seat)
-    civilizations = CIVILIZATION_POINTS[count(civilizations_of(state.tiles[seat]))]
+    for_civilizations = CIVILIZATION_POINTS[count(civilizations)]
     different = DIFFERENT_MONUMENTS_POINTS[count(monuments[0])]
-    same = alike_points(monuments)
-    points = pharaohs + nile + civilizations
+    same = _POINTS_FOR_ONE_MORE * beyond(
+        state.tiles[seat], FIRST_MONUMENT, _ALIKE_FOR_NOTHING, MONUMENT_KINDS
+    )
+    points = pharaohs + nile + for_civilizations
     kept = points_for_gods(state, seat) + points_for_gold(state, seat)
     late = different + same + suns if is_last_epoch(state) else 0
+    lot_points = 0
+    lot_monuments = 0
+    if state.track_tiles > 0:
+        lot_points = points_with_lot(state, seat, most, fewest, civilizations, lot) - points
+        lot_monuments = monuments_with_lot(state, seat, monuments[0], lot) - different - same
     at = write_number(out, at, clipped(points + kept + late))
     at = write_number(out, at, pharaohs)
     at = write_number(out, at, nile)
-    at = write_number(out, at, civilizations)
+    at = write_number(out, at, for_civilizations)
     at = write_number(out, at, different)
     at = write_number(out, at, same)
     at = write_number(out, at, own - most)
     at = write_number(out, at, own - fewest)
-    if state.track_tiles == 0:
-        return write_nothing(out, at, 2)
-    at = write_number(out, at, points_with_lot(state, seat, most, fewest) - points)
-    return write_number(out, at, monuments_with_lot(state, seat) - different)
+    at = write_number(out, at, lot_points)
+    return write_number(out, at, lot_monuments)
 
 
 @rule
@@ -276,64 +315,47 @@ def monuments_of(tiles: Any, alike: int) -> int:
 
 
 @rule
-def alike_points(monuments: tuple[int, int, int, int, int]) -> int:
-    """The points for monuments of one kind, step by step of the table. [RA 11.17]"""
-    points = 0
-    for alike in range(1, _MOST_ALIKE + 1):
-        step = SAME_MONUMENTS_POINTS[alike] - SAME_MONUMENTS_POINTS[alike - 1]
-        points += step * count(monuments[alike - 1])
-    return points
-
-
-@rule
 def pharaoh_points(own: int, most: int, fewest: int) -> int:
-    """The points for *own* pharaohs if the others have from *fewest* to *most*. [RA 11.6]"""
-    return points_for_extremes(
-        own, min(own, fewest), max(own, most), FEWEST_PHARAOHS_POINTS, MOST_PHARAOHS_POINTS
-    )
+    """The points for *own* pharaohs if the others have from *fewest* to *most*.
+
+    [RA 11.6, RA 11.7, RA 11.8]
+    """
+    if own > fewest:
+        return MOST_PHARAOHS_POINTS if own >= most else 0
+    return FEWEST_PHARAOHS_POINTS if own < most else 0
 
 
 @rule
-def points_with_lot(state: RaState, seat: int, most: int, fewest: int) -> int:
+def points_with_lot(
+    state: RaState, seat: int, most: int, fewest: int, civilizations: int, lot: Lot
+) -> int:
     """The points of a seat for this epoch's tiles if it had the lot, less its funerals and
     droughts; gods and gold of the lot only. The other seats have from *fewest* to *most* pharaohs.
 
     [RA 9.2, RA 11.5, RA 11.11, RA 11.12]
     """
-    tiles = state.tiles[seat]
-    lost = LOST_TO_A_DISASTER * state.track[FUNERAL]
-    pharaohs = max(0, tiles[PHARAOH] + state.track[PHARAOH] - lost)
-    kinds = count(civilizations_of(tiles) | civilizations_of(state.track))
+    pharaohs = max(0, state.tiles[seat][PHARAOH] + lot[1])
     return (
-        POINTS_FOR_A_GOD * state.track[GOD]
-        + POINTS_FOR_GOLD * state.track[GOLD]
+        lot[0]
         + pharaoh_points(pharaohs, most, fewest)
-        + nile_with_lot(state, seat)
-        + CIVILIZATION_POINTS[kinds]
+        + nile_with_lot(state, seat, lot)
+        + CIVILIZATION_POINTS[count(civilizations | lot[5])]
     )
 
 
 @rule
-def nile_with_lot(state: RaState, seat: int) -> int:
+def nile_with_lot(state: RaState, seat: int, lot: Lot) -> int:
     """The points of a seat for Niles after the lot and its droughts. [RA 9.2, RA 9.4, RA 11.9]"""
-    niles = state.tiles[seat][NILE] + state.track[NILE]
-    floods = state.tiles[seat][FLOOD] + state.track[FLOOD]
-    losses = LOST_TO_A_DISASTER * state.track[DROUGHT]
-    lost_floods = min(losses, floods)
-    return points_for_water(niles - min(losses - lost_floods, niles), floods - lost_floods)
+    niles = state.tiles[seat][NILE] + lot[2]
+    floods = state.tiles[seat][FLOOD] + lot[3]
+    lost_floods = min(lot[4], floods)
+    return points_for_water(niles - min(lot[4] - lost_floods, niles), floods - lost_floods)
 
 
 @rule
-def monuments_with_lot(state: RaState, seat: int) -> int:
-    """The points of a seat for different monuments if it had the lot, and what the lot adds to
-    those alike. [RA 11.16, RA 11.17]
-    """
-    tiles = state.tiles[seat]
-    lot = monuments_of(state.track, 1)
-    points = DIFFERENT_MONUMENTS_POINTS[count(monuments_of(tiles, 1) | lot)]
-    while lot != EMPTY:
-        kind = FIRST_MONUMENT + lowest(lot)
-        points += SAME_MONUMENTS_POINTS[tiles[kind] + state.track[kind]]
-        points -= SAME_MONUMENTS_POINTS[tiles[kind]]
-        lot &= lot - 1
-    return points
+def monuments_with_lot(state: RaState, seat: int, monuments: int, lot: Lot) -> int:
+    """The points of a seat for monuments if it had the lot. [RA 11.16, RA 11.17]"""
+    alike = beyond_together(
+        state.tiles[seat], state.track, FIRST_MONUMENT, _ALIKE_FOR_NOTHING, MONUMENT_KINDS
+    )
+    return DIFFERENT_MONUMENTS_POINTS[count(monuments | lot[6])] + _POINTS_FOR_ONE_MORE * alike

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from heliopolis.ra.constants import SAME_MONUMENTS_POINTS
 from tests.rules.ra.positions import gains
 
 KINDS = ["fortress", "obelisk", "palace", "pyramid", "sphinx", "statues", "step-pyramid", "temple"]
@@ -58,3 +59,9 @@ def test_four_pyramids_three_temples_two_fortresses_and_a_sphinx_score_19() -> N
 def test_copies_before_different_players_do_not_add_up() -> None:
     display = "civ:art 2*mon:temple"
     assert gains(display, display, epoch=3) == [1, 1]
+
+
+@pytest.mark.rule("RA 11.17")
+def test_each_monument_of_a_kind_beyond_the_second_brings_the_same() -> None:
+    # Observations count these tiles and multiply.
+    assert [max(0, alike - 2) * 5 for alike in range(6)] == list(SAME_MONUMENTS_POINTS)
