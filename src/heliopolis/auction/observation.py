@@ -4,7 +4,7 @@ Ra share.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NamedTuple
 
 from ..core.bits import EMPTY, all_below, count, highest
 from ..core.observation import (
@@ -47,8 +47,13 @@ _SUNS = 2 * HIGHEST_SUN
 _MOST_SUNS = 4
 _HIGHEST_SUN_TOTAL = HIGHEST_SUN * _MOST_SUNS
 
-# What the suns of each seat add up to, by place, then the least and the most of that.
-SunTotals = tuple[tuple[int, int, int, int, int], int, int]
+
+class SunTotals(NamedTuple):
+    """What the suns of the seats add up to."""
+
+    by_place: tuple[int, int, int, int, int]
+    least: int
+    most: int
 
 
 def auction_features(phases: int) -> tuple[Feature, ...]:
@@ -123,7 +128,7 @@ def sun_totals(state: AuctionState, viewer: int) -> SunTotals:
     third = sun_total_at(state, viewer, 2)
     fourth = sun_total_at(state, viewer, 3)
     fifth = sun_total_at(state, viewer, 4)
-    return (
+    return SunTotals(
         (first, second, third, fourth, fifth),
         min(first, second, third, fourth, fifth),
         max(first, second, third, fourth, fifth),
@@ -143,9 +148,9 @@ def sun_total_at(state: AuctionState, viewer: int, place: int) -> int:
 def sun_points(totals: SunTotals, place: int) -> int:
     """What suns would bring if the game ended now. [RA 11.19, PR 11.9]"""
     return points_for_extremes(
-        totals[0][place],
-        totals[1],
-        totals[2],
+        totals.by_place[place],
+        totals.least,
+        totals.most,
         LOWEST_SUN_TOTAL_POINTS,
         HIGHEST_SUN_TOTAL_POINTS,
     )

@@ -170,7 +170,7 @@ def write_place(
         return
     seat = seat_at(place, viewer, state.players)
     suns = sun_points(totals, place)
-    at = write_suns(state, seat, totals[0][place], suns, out, at)
+    at = write_suns(state, seat, totals.by_place[place], suns, out, at)
     at = write_display(state, seat, out, at)
     write_points(state, seat, suns, out, at)
 

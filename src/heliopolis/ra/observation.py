@@ -6,7 +6,7 @@ Nothing is hidden in Ra but what the bag will give, so all the rest is in it. [R
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NamedTuple
 
 from ..auction.constants import SEATS, TRACK_SPACES
 from ..auction.observation import (
@@ -124,7 +124,17 @@ _SEAT_SIZE = LAYOUT.seat_size
 _USED = LAYOUT.used
 _SPARE = LAYOUT.size - LAYOUT.used
 
-Lot = tuple[int, int, int, int, int, int, int]  # what `lot_of` says
+
+class Lot(NamedTuple):
+    """What of the lot counts for the points of an epoch."""
+
+    points: int  # for its gods and gold
+    pharaohs: int  # that it adds, less those its funerals take
+    niles: int
+    floods: int
+    droughts: int  # the Niles and floods that these take
+    civilizations: int  # a set of kinds
+    monuments: int  # a set of kinds
 
 
 @inlined
@@ -177,7 +187,7 @@ def write_place(
     suns = sun_points(totals, place)
     civilizations = civilizations_of(state.tiles[seat])
     monuments = monument_sets(state.tiles[seat])
-    at = write_suns(state, seat, totals[0][place], suns, out, at)
+    at = write_suns(state, seat, totals.by_place[place], suns, out, at)
     at = write_display(state.tiles[seat], civilizations, monuments, out, at)
     write_points(state, seat, race, suns, civilizations, monuments, lot, out, at)
 
@@ -242,12 +252,9 @@ def race_of_pharaohs(state: RaState) -> tuple[int, int]:
 @inlined
 @rule
 def lot_of(state: RaState) -> Lot:
-    """What of the lot counts for the points of an epoch: the points of its gods and gold, what it
-    adds to pharaohs, Niles and floods, what its droughts take, and the kinds of civilizations and
-    monuments in it.
-    """
+    """The same for all seats, so it is found once."""
     track = state.track
-    return (
+    return Lot(
         POINTS_FOR_A_GOD * track[GOD] + POINTS_FOR_GOLD * track[GOLD],
         track[PHARAOH] - LOST_TO_A_DISASTER * track[FUNERAL],
         track[NILE],
@@ -334,22 +341,22 @@ def points_with_lot(
 
     [RA 9.2, RA 11.5, RA 11.11, RA 11.12]
     """
-    pharaohs = max(0, state.tiles[seat][PHARAOH] + lot[1])
+    pharaohs = max(0, state.tiles[seat][PHARAOH] + lot.pharaohs)
     return (
-        lot[0]
+        lot.points
         + pharaoh_points(pharaohs, most, fewest)
         + nile_with_lot(state, seat, lot)
-        + CIVILIZATION_POINTS[count(civilizations | lot[5])]
+        + CIVILIZATION_POINTS[count(civilizations | lot.civilizations)]
     )
 
 
 @rule
 def nile_with_lot(state: RaState, seat: int, lot: Lot) -> int:
     """The points of a seat for Niles after the lot and its droughts. [RA 9.2, RA 9.4, RA 11.9]"""
-    niles = state.tiles[seat][NILE] + lot[2]
-    floods = state.tiles[seat][FLOOD] + lot[3]
-    lost_floods = min(lot[4], floods)
-    return points_for_water(niles - min(lot[4] - lost_floods, niles), floods - lost_floods)
+    niles = state.tiles[seat][NILE] + lot.niles
+    floods = state.tiles[seat][FLOOD] + lot.floods
+    lost_floods = min(lot.droughts, floods)
+    return points_for_water(niles - min(lot.droughts - lost_floods, niles), floods - lost_floods)
 
 
 @rule
@@ -358,4 +365,6 @@ def monuments_with_lot(state: RaState, seat: int, monuments: int, lot: Lot) -> i
     alike = beyond_together(
         state.tiles[seat], state.track, FIRST_MONUMENT, _ALIKE_FOR_NOTHING, MONUMENT_KINDS
     )
-    return DIFFERENT_MONUMENTS_POINTS[count(monuments | lot[6])] + _POINTS_FOR_ONE_MORE * alike
+    return (
+        DIFFERENT_MONUMENTS_POINTS[count(monuments | lot.monuments)] + _POINTS_FOR_ONE_MORE * alike
+    )
