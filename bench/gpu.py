@@ -42,8 +42,9 @@ WARM_UP = 200  # steps until the games of a batch are at all stages
 BATCH_PLACES = (32_768, 131_072, 524_288)
 TUNINGS = (
     TUNING,
-    Tuning(threads=32, step_registers=64, observe_registers=40),
-    Tuning(threads=128, step_registers=72, observe_registers=64),
+    Tuning(threads=64, step_registers=72, observe_registers=48),
+    Tuning(threads=64, step_registers=72, observe_registers=56),
+    Tuning(threads=64, step_registers=72, observe_registers=80),
 )
 
 

@@ -7,7 +7,9 @@ GPU where there is one.
 
 Every deal is played once from every seat. Settings of the search (`players/network/search.py`) are
 tried with `--set curiosity=250`. The program's own player differs in two ways: it sends several
-simulations down together, and keeps its tree from move to move. Needs the extra `train`.
+simulations down together, and keeps its tree from move to move. With `--known` the others make the
+rule of thumb's moves in the tree as well: what can be won by who knows them. Needs the extra
+`train`.
 """
 
 from __future__ import annotations
@@ -28,7 +30,16 @@ from heliopolis.batch import Batch
 from heliopolis.batch.advance import NO_MOVE
 from heliopolis.batch.cpu import threads_of
 from heliopolis.batch.outlooks import network_rows
-from heliopolis.core.chance import first_random
+from heliopolis.core.chance import below, first_random, next_random
+from heliopolis.core.interface import (
+    apply_chance,
+    apply_move,
+    is_chance,
+    is_over,
+    outcome_of_ticket,
+    seat_to_move,
+    tickets,
+)
 from heliopolis.core.speed import for_game, rule
 from heliopolis.core.state import new_records, pack
 from heliopolis.face.catalogue import GAMES, kind_of
@@ -43,9 +54,22 @@ from heliopolis.players.network.leaves import (
 from heliopolis.players.network.search import SETTINGS, settings_for
 from heliopolis.players.network.weights_file import load_weights, shipped_file
 from heliopolis.players.search.engine import no_advice
-from heliopolis.players.search.memory import Memory, Node, Settings
+from heliopolis.players.search.interface import advised_move
+from heliopolis.players.search.memory import NO_NODE, Memory, Node, Settings
 from heliopolis.players.search.player import NODES_PER_SIMULATION
-from heliopolis.players.search.tree import ROOT, most_visited, plant
+from heliopolis.players.search.tree import (
+    ROOT,
+    add_child,
+    child_with,
+    first_legal_move,
+    is_forced,
+    may_widen,
+    most_promising,
+    most_visited,
+    nth_child,
+    plant,
+)
+from heliopolis.players.thumb.player import advice_of
 from heliopolis.train.measure import best_moves, moves_of
 from heliopolis.train.network import Network
 
@@ -128,24 +152,74 @@ def choose_some(first: int, last: int, thinks: Any, nodes: Any, memories: Any, m
             moves[game] = nodes[game][most_visited(nodes[game], root)].action
 
 
+# Where the others are known to follow the rule of thumb, the tree has no choices of theirs
+
+
+@rule
+def go_on_to_own_choice(state: Any, seat: int) -> None:
+    """Make forced moves and those of the others, up to a choice of *seat*, to chance or the end."""
+    while not is_over(state) and not is_chance(state):
+        if is_forced(state):
+            apply_move(state, first_legal_move(state))
+        elif seat_to_move(state) == seat:
+            return
+        else:
+            apply_move(state, advised_move(state))
+
+
+@rule
+def follow_own_choice(nodes: Any, memory: Any, state: Any, node: int, settings: Any) -> int:
+    """`tree.follow_choice`, but on to the searcher's own next choice."""
+    child = most_promising(nodes, node, settings)
+    apply_move(state, nodes[child].action)
+    go_on_to_own_choice(state, nodes[memory.root].seat)
+    return child
+
+
+@rule
+def follow_chance_to_own_choice(
+    nodes: Any, memory: Any, state: Any, node: int, settings: Any, stream: int
+) -> int:
+    """`tree.follow_chance`, but on to the searcher's own next choice."""
+    outcome = outcome_of_ticket(state, below(stream, tickets(state)))
+    child = child_with(nodes, node, outcome)
+    if child == NO_NODE:
+        if nodes[node].children > 0 and not may_widen(nodes, node, settings):
+            child = nth_child(nodes, node, below(next_random(stream), nodes[node].children))
+        elif memory.used < memory.limit:
+            child = add_child(nodes, memory, node, outcome)
+    if child != NO_NODE:
+        apply_chance(state, nodes[child].action)
+        go_on_to_own_choice(state, nodes[memory.root].seat)
+    return child
+
+
 @cache
-def loops_of(game: str) -> dict[str, Any]:
+def loops_of(game: str, knows_others: bool) -> dict[str, Any]:
     """The loops for one game, compiled."""
     kind = kind_of(game)
     is_leaf = for_game(is_unjudged, kind.rules)
     loops: tuple[Any, ...] = (plant_some, send_some_down, bring_some_back, choose_some)
-    return {
-        loop.__name__: for_network(loop, kind, is_leaf=is_leaf, advised_move=no_advice)
-        for loop in loops
-    }
+    others: dict[str, Any] = {"is_leaf": is_leaf, "advised_move": no_advice}
+    if knows_others:
+        for name, known in (
+            ("follow_choice", follow_own_choice),
+            ("follow_chance", follow_chance_to_own_choice),
+        ):
+            advice = advice_of(game).advised_move
+            others[name] = for_game(known, kind.rules, advised_move=advice)
+    return {loop.__name__: for_network(loop, kind, **others) for loop in loops}
 
 
 class Forest:
     """A tree for every game of a batch."""
 
-    def __init__(self, batch: Batch, network: Network, settings: Settings, room: int) -> None:
+    def __init__(
+        self, batch: Batch, network: Network, settings: Settings, room: int, knows_others: bool
+    ) -> None:
         kind, games, shape = batch.kind, batch.games, network.shape
-        self.batch, self.network, self.loops = batch, network, loops_of(kind.name)
+        self.batch, self.network = batch, network
+        self.loops = loops_of(kind.name, knows_others)
         self.settings = pack(settings)
         self.nodes = new_records(Node, games * room).reshape(games, room)
         self.states = new_records(kind.state, games * 2).reshape(games, 2)
@@ -199,7 +273,8 @@ def play(words: argparse.Namespace, seat: int) -> Any:
     batch = Batch(
         kind.name, words.players, words.deals, words.seed, auto_reset=False, threads=threads
     )
-    forest = Forest(batch, network, searching(words), words.simulations * NODES_PER_SIMULATION)
+    room = words.simulations * NODES_PER_SIMULATION
+    forest = Forest(batch, network, searching(words), room, words.known)
     others = np.tile((np.arange(kind.most_players) != seat).astype(np.int8), (words.deals, 1))
     thumbs = moves_of("thumb", batch, others) if words.against == "thumb" else None
     out = batch.buffers
@@ -239,9 +314,10 @@ def main() -> None:
         shares = list(pool.map(partial(play, words), range(words.players)))
     by_deal = np.mean(shares, axis=0)
     spread = DEVIATIONS * float(by_deal.std()) / math.sqrt(words.deals)
+    against = f"{words.against}, known" if words.known else words.against
     print(
         f"{words.game}, {words.players} players, {words.simulations} simulations, "
-        f"{dict(words.set)}, against {words.against}: {by_deal.mean():.1%} +-{spread:.1%} of "
+        f"{dict(words.set)}, against {against}: {by_deal.mean():.1%} +-{spread:.1%} of "
         f"{words.deals * words.players} games (fair {1 / words.players:.0%}), "
         f"{monotonic() - begun:.0f} s"
     )
@@ -255,11 +331,15 @@ def parsed() -> argparse.Namespace:
     parser.add_argument("--deals", type=int, default=256, help="each played from every seat")
     parser.add_argument("--simulations", type=int, default=1000, help="for each move")
     parser.add_argument("--against", choices=("network", "thumb"), default="network")
+    parser.add_argument("--known", action="store_true", help="the search knows the rule of thumb")
     parser.add_argument("--weights", type=Path, help="a weights file (default: the program's own)")
     parser.add_argument("--set", type=setting, action="append", default=[], metavar="NAME=NUMBER")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--device", default="cuda" if torch.cuda.is_available() else "cpu")
-    return parser.parse_args()
+    words = parser.parse_args()
+    if words.known and words.against != "thumb":
+        parser.error("--known is for a search that knows the rule of thumb: add --against thumb")
+    return words
 
 
 def setting(text: str) -> tuple[str, int]:

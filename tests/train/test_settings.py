@@ -66,6 +66,8 @@ def test_a_file_that_is_not_there_is_refused(tmp_path: Path) -> None:
         ({"games": 2, "steps": 512}, "2 games cannot have 4 different numbers of players"),
         ({"games": 0}, "the setting games must be at least 1"),
         ({"pool_share": 1.5}, "the setting pool_share must be from 0 to 1"),
+        ({"soften": -1.0}, "the setting soften must be 0 or more"),
+        ({"every_move_last": float("nan")}, "the setting every_move_last must be 0 or more"),
         ({"pool_share": 0.6, "thumb_share": 0.5}, "shares of the same games: at most 1 in all"),
         ({"measure": "chess"}, "measure must be random or thumb or none, not 'chess'"),
         ({"players": (7,)}, "Ra is for 2 to 5 players, not 7"),

@@ -182,6 +182,36 @@ def test_a_sharp_guest_makes_the_moves_it_likes_best() -> None:
         assert torch.equal(memory.moves[step][is_guest], best[is_guest])
 
 
+def test_a_softened_network_likes_the_same_moves_less_surely() -> None:
+    first = Training(RA, settings_for("ra"), Device("cpu"))
+    for update in range(4):
+        first.update(update / 4)
+    start = first.weights({})
+    soft = Training(RA, replace(settings_for("ra"), soften=0.25), Device("cpu"), start)
+    seen = first.memory.seen(0)
+    sure, unsure = first.network(seen), soft.network(seen)
+    torch.testing.assert_close(unsure.moves, sure.moves / 4)
+    assert torch.equal(unsure.win, sure.win)
+    assert torch.equal(unsure.score, sure.score)
+
+
+def test_moves_that_were_given_up_come_back_where_that_is_wished() -> None:
+    least = {}
+    for weight in (0.0, 1.0):
+        settings = replace(
+            settings_for("ra"), every_move_first=weight, every_move_last=weight, players=(4,)
+        )
+        training = Training(RA, settings, Device("cpu"))
+        training.network.weights["policy.w"].data *= 1000  # its mind is made up
+        for _ in range(4):
+            training.update(0.5)
+        logits = training.network(training.memory.seen(0)).moves.detach()
+        legal = training.memory.rows.mask[0]
+        least[weight] = float(logits.masked_fill(~legal, FORBIDDEN).log_softmax(-1)[legal].min())
+    assert least[0.0] < -20
+    assert least[1.0] > -6
+
+
 def test_a_training_that_has_failed_says_so_and_keeps_its_checkpoint(tmp_path: Path) -> None:
     run = Run(Training(RA, settings_for("ra"), Device("cpu")), Length(2, None), tmp_path, silent)
     run.training.network.block.fill_(float("nan"))

@@ -51,7 +51,7 @@ class Tuning:
     observe_registers: int
 
 
-TUNING = Tuning(threads=64, step_registers=72, observe_registers=48)
+TUNING = Tuning(threads=64, step_registers=72, observe_registers=64)
 
 # Unsigned numbers spare a look at whether an index is counted from the end.
 _unsigned: Any = np.uint32

@@ -88,6 +88,7 @@ class Learner:
         device = network.block.device
         # Changes between updates, as the rate of Adam does.
         self.entropy = torch.zeros((), device=device)
+        self.every_move = torch.zeros((), device=device)
         self.figures = torch.zeros(len(FIGURES), device=device)
         self.chosen = torch.zeros(settings.minibatch, dtype=torch.int64, device=device)
         self._losses: Any = torch.compile(losses) if settings.compiled else losses
@@ -98,7 +99,7 @@ class Learner:
         self.network.gradient.zero_()
         self._follow(
             *self._losses(
-                self.network, *self._sample(), self.entropy, self.settings.clip,
+                self.network, *self._sample(), self.entropy, self.every_move, self.settings.clip,
                 self.settings.win_weight, self.settings.score_weight,
             )
         )  # fmt: skip
@@ -174,6 +175,7 @@ def losses(
     trained: Tensor,
     returned: Tensor,
     entropy_weight: Tensor,
+    every_move_weight: Tensor,
     clip: float,
     win_weight: float,
     score_weight: float,
@@ -190,7 +192,9 @@ def losses(
     policy = -(gain * weight).sum()
     entropy = -((chances.exp() * chances).sum(-1) * weight).sum()
     win, score = foresight_losses(said, present, returned[:, WIN], returned[:, SCORE], weight)
-    loss = policy + win_weight * win + score_weight * score - entropy_weight * entropy
+    unlikely = -((chances * mask).sum(-1) / mask.sum(-1).clamp(min=1) * weight).sum()
+    loss = policy + win_weight * win + score_weight * score
+    loss = loss - entropy_weight * entropy + every_move_weight * unlikely
     with torch.no_grad():
         drift = ((ratio - 1 - change) * weight).sum()  # of chances since the moves were chosen
         clipped = (((ratio - 1).abs() > clip).float() * weight).sum()

@@ -13,8 +13,9 @@ from ..players.network.shape import NORM_EPSILON, Shape, input_scale, shape_for
 
 Tensor = Any
 
+POLICY = "policy"
 FORESIGHT = ("win", "score")
-HEADS = ("policy", *FORESIGHT)
+HEADS = (POLICY, *FORESIGHT)
 HEAD_SIZE = 0.01  # of the first weights of heads: all moves about equal, no seat ahead
 
 
@@ -65,6 +66,13 @@ class Network:
             for name, weight in self.weights.items():
                 weight.copy_(torch.from_numpy(arrays[name]))
 
+    def soften(self, factor: float) -> None:
+        """Make the network less sure of its moves, without another order among them."""
+        with torch.no_grad():
+            for name, weight in self.weights.items():
+                if _layer(name) == POLICY:
+                    weight *= factor
+
     def arrays(self) -> dict[str, Any]:
         """The weights as NumPy arrays."""
         return {name: weight.detach().cpu().numpy() for name, weight in self.weights.items()}
@@ -92,7 +100,7 @@ def answer(
     for block in range(shape.blocks):
         x = x + layer(f"block{block}", norm(f"block{block}.ln", x)).relu()
     x = norm("out.ln", x)
-    return Answer(layer("policy", x).float(), layer("win", x).float(), layer("score", x).float())
+    return Answer(layer(POLICY, x).float(), layer("win", x).float(), layer("score", x).float())
 
 
 def _count(lengths: dict[str, tuple[int, ...]]) -> int:

@@ -6,6 +6,7 @@ import json
 import tomllib
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, fields, replace
+from math import inf
 from pathlib import Path
 from typing import Any
 
@@ -50,6 +51,12 @@ class Settings:
     gradient: float = 1.0  # longer gradients are shortened to this: one odd batch does no harm
     entropy_first: float = 0.03  # keeps trying other moves while values are still poor
     entropy_last: float = 0.002  # nearly greedy at the end: sampled and greedy play are then equal
+    every_move_first: float = 0.0  # the weight of how unlikely the legal moves are held to be. A
+    # move that has become very unlikely is no longer tried, and entropy hardly counts it; this
+    # holds every move above some chance, the lower the worse it is
+    every_move_last: float = 0.0
+    soften: float = 1.0  # the logits of moves are multiplied by this before the first update: below
+    # 1 a network that has made up its mind (--from) tries other moves again
     win_weight: float = 0.5  # of the error in shares of the win
     score_weight: float = 0.25  # of the error in points: helps early, and players tell it
 
@@ -195,6 +202,10 @@ _AT_LEAST_ONE = (
     *("width", "games", "steps", "minibatch", "epochs", "pool_size", "pool_every"),
     *("opponent_every", "measure_games", "last_games", "threads", "held_back"),
 )
+_AT_LEAST_ZERO = (
+    *("entropy_first", "entropy_last", "every_move_first", "every_move_last", "soften"),
+    *("win_weight", "score_weight"),
+)
 _SHARES_OF_GAMES = ("pool_share", "thumb_share", "against_share")
 _SHARES = (*_SHARES_OF_GAMES, "trace", "beta_1", "beta_2", "warm_up", "taught")
 
@@ -203,6 +214,9 @@ def _check_ranges(settings: Settings) -> None:
     for name in _AT_LEAST_ONE:
         if getattr(settings, name) < 1:
             raise BadSetup(f"the setting {name} must be at least 1")
+    for name in _AT_LEAST_ZERO:
+        if not 0 <= getattr(settings, name) < inf:
+            raise BadSetup(f"the setting {name} must be 0 or more")
     for name in _SHARES:
         if not 0 <= getattr(settings, name) <= 1:
             raise BadSetup(f"the setting {name} must be from 0 to 1")

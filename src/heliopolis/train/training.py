@@ -164,6 +164,7 @@ class Training:
             self.network.begin(self.settings.seed)
         else:
             self.network.load(start.arrays)
+            self.network.soften(self.settings.soften)
         if against is not None:
             self.guest.load(against.arrays)
         if teacher is not None:
@@ -191,6 +192,8 @@ class Training:
         self.learner.adam.set_rate(progress)
         entropy = between(settings.entropy_first, settings.entropy_last, progress)
         self.learner.entropy.fill_(entropy)
+        every_move = between(settings.every_move_first, settings.every_move_last, progress)
+        self.learner.every_move.fill_(every_move)
         self.rollout.margin.fill_(between(settings.margin_first, settings.margin_last, progress))
 
     def _minibatches(self) -> list[Any]:
