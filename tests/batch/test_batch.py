@@ -219,6 +219,21 @@ def test_buffers_that_do_not_fit_are_refused(name: str, change: dict[str, Any]) 
         batch.step(batch.random_moves(), into=wrong)
 
 
+def test_buffers_that_cannot_be_written_are_refused() -> None:
+    batch = Batch("ra", 2, 2, SEED)
+    moves = batch.random_moves()
+    locked = batch.new_buffers()
+    locked.score.setflags(write=False)
+    with pytest.raises(BadSetup, match="the buffer score may only be read"):
+        batch.step(moves, into=locked)
+    with pytest.raises(BadSetup, match="the buffer score may only be read"):
+        Batch("ra", 2, 2, SEED, buffers=locked)
+    with pytest.raises(BadSetup, match="must be of the type Buffers; new_buffers makes"):
+        batch.step(moves, into=[1, 2])  # type: ignore[arg-type]
+    with pytest.raises(BadSetup, match="buffers are the arrays observation, mask, mover"):
+        batch.shared_buffers(None)  # type: ignore[arg-type]
+
+
 @pytest.mark.parametrize(
     ("move", "message"),
     [
@@ -275,6 +290,9 @@ def test_the_trusted_door_asks_nothing() -> None:
         ({"games": True}, "games must be a whole number from 1 on, not True"),
         ({"seed": -1}, "the seed must be a whole number from 0 on, not -1"),
         ({"seed": 1 << 62}, "the seed must be below 2"),
+        ({"games": 10**14}, "100000000000000 games need more memory than there is; play fewer"),
+        ({"skip_forced": 2}, "skip_forced must be True or False, not 2"),
+        ({"auto_reset": None}, "auto_reset must be True or False, not None"),
         ({"threads": 0}, "threads must be a whole number from 1 on, not 0"),
     ],
 )
@@ -283,6 +301,11 @@ def test_a_batch_that_cannot_begin_says_why(change: dict[str, Any], message: str
     with pytest.raises(BadSetup) as refusal:
         Batch(**given)
     assert message in str(refusal.value)
+
+
+def test_whole_numbers_of_numpy_are_whole_numbers() -> None:
+    batch = Batch("ra", np.int8(4), np.int64(2), np.uint32(SEED), threads=np.int16(1))  # type: ignore[arg-type]
+    assert batch.step(batch.random_moves()).mask.shape == (2, 54)
 
 
 def test_a_single_game_goes_on_from_a_copy_as_the_game_itself() -> None:

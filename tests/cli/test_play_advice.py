@@ -73,6 +73,13 @@ def test_the_usual_adviser_has_reasons_in_every_game(
     assert reasons
 
 
+def test_a_level_with_a_network_tells_everybodys_chances() -> None:
+    move, now, then, *_ = hint_lines(ra(), "seer")
+    chosen = move.removeprefix("in your place I would choose: ")
+    assert now.startswith("  - chances to win as it stands: mine ")
+    assert then.startswith(f"  - after {chosen}: mine ")
+
+
 def test_a_hint_is_the_same_whenever_it_is_asked_for() -> None:
     game = random_game("dice", 2, seed=1, longest=3)
     while not isinstance(game.to_move, int):

@@ -31,6 +31,7 @@ POSSIBLE = "possible now: 1 draw, 2 ra"
         ("HELP", "A move: its number in the list"),
         ("?", "A move: its number in the list"),
         ("hint", "in your place I would choose: "),
+        ("hint pharao", "no adviser is called 'pharao'; there are farmer, trader, scribe,"),
         ("odds", "30 of 178 tiles in the bag are Ra: a chance of 17% that the next one is"),
         ("odds", "24 civ (13%): art 4, agriculture 5"),
         ("score", "Ada: 10 points, -5 no civilization: -5 (RA 11.12)"),

@@ -158,6 +158,15 @@ def test_an_illegal_move_loses_the_game_and_says_why() -> None:
     env.step(0)
 
 
+def test_a_number_in_an_array_is_a_move() -> None:
+    env = made("ra", players=2, illegal="raises")
+    env.reset(seed=1)
+    env.step(np.array(env.action_masks().argmax()))
+    env.step(env.action_masks().argmax())
+    with pytest.raises(IllegalMove, match="whole numbers from 0 to 53, not array"):
+        env.step(np.array([0, 0]))
+
+
 def test_an_illegal_move_can_be_made_to_raise() -> None:
     env = made("ra", players=2, illegal="raises")
     env.reset(seed=1)
@@ -184,6 +193,7 @@ def test_nothing_is_played_before_the_first_reset() -> None:
         ({"opponents": "network@nothing.npz"}, "nothing.npz"),
         ({"opponents": "program:no-such-program"}, "there is no program 'no-such-program'"),
         ({"seat": 4}, "the learner's seat must be a whole number from 0 to 3, not 4"),
+        ({"skip_forced": "no"}, "skip_forced must be True or False, not 'no'"),
         ({"seat": True}, "the learner's seat must be a whole number from 0 to 3, not True"),
         ({"reward": "win"}, "there is no reward 'win'"),
         ({"illegal": "ignored"}, "an illegal move ends the game or raises, not 'ignored'"),

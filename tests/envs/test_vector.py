@@ -275,7 +275,7 @@ def test_illegal_moves_are_refused_and_change_nothing(moves: list[Any], sentence
         ({"opponents": "network-sampling"}, "random, thumb and network, not 'network-sampling'"),
         ({"opponents": ["random"]}, "or 3 names at a table of 4"),
         ({"players": 9}, "Ra seats 2 to 5 players, not 9"),
-        ({"num_envs": 0}, "games must be a whole number from 1 on, not 0"),
+        ({"num_envs": 0}, "num_envs must be a whole number from 1 on, not 0"),
         ({"reward": "win"}, "there is no reward 'win'"),
         ({"seat": 9}, "the learner's seat must be"),
     ],

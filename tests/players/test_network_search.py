@@ -269,10 +269,12 @@ def test_it_tells_chances_before_and_after_as_it_has_found_them(tmp_path: Path) 
     first, second, third = bot._found[:3]
     words = view.kind.move_words
     assert now == unsearched[0]
-    assert then.startswith(f"after {words[first.move]}: mine {first.shares[view.seat]:.0%}, ")
+    told = [f"{words[each.move]} (simulated {each.visits} times)" for each in bot._found[:3]]
+    assert first.visits > second.visits >= third.visits
+    assert then.startswith(f"after {told[0]}: mine {first.shares[view.seat]:.0%}, ")
     assert others == (
-        f"otherwise I would have {second.shares[view.seat]:.0%} after {words[second.move]}, "
-        f"{third.shares[view.seat]:.0%} after {words[third.move]}"
+        f"otherwise I would have {second.shares[view.seat]:.0%} after {told[1]}, "
+        f"{third.shares[view.seat]:.0%} after {told[2]}"
     )
 
 

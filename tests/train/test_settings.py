@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import fields, replace
 from pathlib import Path
 
 import pytest
@@ -10,6 +10,7 @@ import pytest
 from heliopolis.errors import HeliopolisError
 from heliopolis.face.catalogue import kind_of
 from heliopolis.train.settings import (
+    _RANGES,
     Settings,
     checked,
     for_cpu,
@@ -42,8 +43,8 @@ def test_a_file_changes_what_it_names(tmp_path: Path) -> None:
     ("text", "said"),
     [
         ("breadth = 64", "there is no setting 'breadth'; there are players"),
-        ("width = 0.5", "the setting width must be of type int, not 0.5"),
-        ("players = 4", "the setting players must be of type tuple, not 4"),
+        ("width = 0.5", "the setting width must be a whole number, not 0.5"),
+        ("players = 4", "the setting players must be a list of whole numbers, not 4"),
         ("width = ", "holds no settings"),
     ],
 )
@@ -64,10 +65,21 @@ def test_a_file_that_is_not_there_is_refused(tmp_path: Path) -> None:
     [
         ({"minibatch": 1000}, "8192 decisions, which cannot be cut into minibatches of 1000"),
         ({"games": 2, "steps": 512}, "2 games cannot have 4 different numbers of players"),
-        ({"games": 0}, "the setting games must be at least 1"),
-        ({"pool_share": 1.5}, "the setting pool_share must be from 0 to 1"),
-        ({"soften": -1.0}, "the setting soften must be 0 or more"),
-        ({"every_move_last": float("nan")}, "the setting every_move_last must be 0 or more"),
+        ({"games": 0}, "the setting games must be from 1 to 2147483648, not 0"),
+        ({"pool_share": 1.5}, "the setting pool_share must be from 0 to 1, not 1.5"),
+        ({"soften": -1.0}, "the setting soften must be from 0 to "),
+        ({"every_move_last": float("nan")}, "the setting every_move_last must be from 0 to "),
+        ({"seed": 1 << 62}, "the setting seed must be from 0 to 4611686018427387903, not "),
+        ({"width": 10_000}, "the setting width must be from 1 to 8192, not 10000"),
+        ({"blocks": -1}, "the setting blocks must be from 0 to 64, not -1"),
+        ({"rate_first": -1.0}, "the setting rate_first must be from 0 to "),
+        ({"rate_last": float("inf")}, "the setting rate_last must be from 0 to "),
+        ({"clip": -1.0}, "the setting clip must be from 1e-06 to "),
+        ({"margin_points": 0.0}, "the setting margin_points must be from 1e-06 to "),
+        ({"beta_1": 1.0}, "the setting beta_1 must be from 0 to 0.999999, not 1.0"),
+        ({"held_back": 1}, "the setting held_back must be from 2 to "),
+        ({"threads": 100_000}, "the setting threads must be from 1 to 256, not 100000"),
+        ({"checkpoint_seconds": -5.0}, "the setting checkpoint_seconds must be from 0 to "),
         ({"pool_share": 0.6, "thumb_share": 0.5}, "shares of the same games: at most 1 in all"),
         ({"measure": "chess"}, "measure must be random or thumb or none, not 'chess'"),
         ({"players": (7,)}, "Ra is for 2 to 5 players, not 7"),
@@ -77,3 +89,12 @@ def test_a_file_that_is_not_there_is_refused(tmp_path: Path) -> None:
 def test_odd_sizes_are_refused(wrong: dict[str, object], said: str) -> None:
     with pytest.raises(HeliopolisError, match=said):
         checked(replace(for_cpu(), **wrong), RA)  # type: ignore[arg-type]
+
+
+def test_every_number_has_a_range() -> None:
+    numbers = {
+        field.name
+        for field in fields(Settings)
+        if type(getattr(Settings(), field.name)) in (int, float)
+    }
+    assert set(_RANGES) == numbers

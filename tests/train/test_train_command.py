@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import json
+import shlex
+import signal
 from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
 
 from heliopolis.cli.main import main
+from heliopolis.face.catalogue import kind_of
+from heliopolis.players.network.weights_file import load_weights
 from heliopolis.train import device
 
 TINY = """
@@ -71,10 +75,58 @@ def test_a_training_leaves_weights_a_log_and_a_picture(
     assert "holds a training already; --resume goes on with it" in capsys.readouterr().err
     assert (folder / "weights.npz").read_bytes() == before
 
+    (folder / "checkpoint.pt").rename(tmp_path / "kept.pt")
+    assert main([*words, "--steps", "2", "--settings", tiny]) == 2
+    assert "holds weights, and no checkpoint to go on from" in capsys.readouterr().err
+    assert (folder / "weights.npz").read_bytes() == before
+    (tmp_path / "kept.pt").rename(folder / "checkpoint.pt")
+
     assert main([*words, "--resume", "--players", "3"]) == 2
     assert "--resume goes on with the settings of the checkpoint" in capsys.readouterr().err
     assert main([*words, "--resume", "--steps", "3"]) == 0
     assert "update 3:" in capsys.readouterr().out
+    assert main([*words, "--resume", "--steps", "3"]) == 0
+    assert "the training had come to its end before" in capsys.readouterr().out
+
+    start = folder / "weights.npz"
+    words = ["train", "ra", "--device", "cpu", "--folder", str(tmp_path / "next"), "--steps", "1"]
+    assert main([*words, "--settings", tiny, "--from", str(start), "--measure", "none"]) == 0
+    first, then = (
+        load_weights(path, kind_of("ra")).about for path in (start, tmp_path / "next" / start.name)
+    )
+    assert then["began_with"] == first
+
+
+@pytest.mark.train
+def test_a_log_of_a_training_without_a_checkpoint_is_begun_anew(tmp_path: Path, tiny: str) -> None:
+    log = tmp_path / "progress.jsonl"
+    log.write_text('{"update": 77, "seconds": 9.0}\n')
+    words = ["train", "ra", "--device", "cpu", "--folder", str(tmp_path), "--steps", "1"]
+    assert main([*words, "--settings", tiny, "--measure", "none"]) == 0
+    assert [json.loads(line)["update"] for line in log.read_text().splitlines()] == [1]
+
+
+@pytest.mark.train
+def test_a_training_that_is_stopped_says_how_it_goes_on(
+    tmp_path: Path, tiny: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from heliopolis.train.run import Run
+
+    play = Run.play
+
+    def stopped_at_once(run: Run) -> bool:
+        signal.raise_signal(signal.SIGINT)
+        return play(run)
+
+    monkeypatch.setattr(Run, "play", stopped_at_once)
+    words = ["train", "ra", "--device", "cpu", "--folder", str(tmp_path / "my ra"), "--seed", "3"]
+    assert main([*words, "--steps", "2", "--settings", tiny]) == 130
+    monkeypatch.setattr(Run, "play", play)
+    *_, told = capsys.readouterr().out.splitlines()
+    again = shlex.split(told.partition("this goes on with it: ")[2])
+    assert again[:3] == ["heliopolis", "train", "ra"]
+    assert main([*again[1:], "--device", "cpu"]) == 0
+    assert "update 2:" in capsys.readouterr().out
 
 
 @pytest.mark.train
@@ -92,13 +144,17 @@ def test_a_training_leaves_weights_a_log_and_a_picture(
         (["--imitate", "a.jsonl", "--teacher", "b.npz"], "give --imitate or --teacher, not both"),
         (["--teacher", "b.npz"], "together with the setting taught"),
         (["--imitate", "a.jsonl", "--against", "b.npz"], "give --imitate or --against, not both"),
+        (["--settings", "IMITATING", "--against", "b.npz"], "give --imitate or --against, not"),
+        (["--seed", "99999999999999999999"], "the setting seed must be from 0 to "),
         (["--imitate", "none.jsonl"], "cannot read the records none.jsonl"),
     ],
 )
 def test_what_cannot_be_is_refused(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], words: list[str], said: str
 ) -> None:
-    folder = tmp_path / "new"
+    folder, imitating = tmp_path / "new", tmp_path / "imitating.toml"
+    imitating.write_text('imitate = "a.jsonl"\nmeasure = "none"\n')
+    words = [str(imitating) if word == "IMITATING" else word for word in words]
     assert main(["train", "ra", "--device", "cpu", "--folder", str(folder), *words]) == 2
     assert said in capsys.readouterr().err
     assert not folder.exists()

@@ -230,9 +230,22 @@ def test_a_checkpoint_of_another_kind_is_said(tmp_path: Path) -> None:
     save_checkpoint(path, RA, Checkpoint(settings_for("ra"), {}, {}))
     with pytest.raises(HeliopolisError, match="another version: its game is ra, and here it is"):
         load_checkpoint(path, kind_of("dice"))
-    path.write_bytes(path.read_bytes()[:300])
-    with pytest.raises(HeliopolisError, match="is damaged or no checkpoint"):
-        load_checkpoint(path, RA)
+    save_checkpoint(path, RA, Checkpoint(settings_for("ra"), {"room": torch.zeros(9999)}, {}))
+    whole = path.read_bytes()
+    for length in (300, 9000, len(whole) - 1):
+        path.write_bytes(whole[:length])
+        with pytest.raises(HeliopolisError, match="is damaged or no checkpoint"):
+            load_checkpoint(path, RA)
+
+
+def test_an_update_in_which_the_network_decides_nothing_changes_nothing() -> None:
+    settings = replace(settings_for("ra"), games=4, steps=1, minibatch=4, thumb_share=1.0)
+    training = Training(RA, replace(settings, pool_share=0.0, players=(5,)), Device("cpu"))
+    training.memory.trained.zero_()
+    training.rollout.run = training._play = lambda: None  # type: ignore[method-assign]
+    before = training.network.block.detach().clone()
+    assert training.update(0.5).figures["policy"] == 0.0
+    assert torch.equal(training.network.block, before)
 
 
 def test_without_a_gpu_a_sentence_says_what_to_do(monkeypatch: pytest.MonkeyPatch) -> None:

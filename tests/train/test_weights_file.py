@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import re
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -94,6 +96,30 @@ def test_a_file_that_was_cut_off_is_said(file: Path, length: int) -> None:
     file.write_bytes(file.read_bytes()[:length])
     with pytest.raises(BadFile, match="is damaged or holds no weights; get the file again"):
         load_weights(file, RA)
+
+
+def test_an_array_alone_is_no_network(tmp_path: Path) -> None:
+    path = tmp_path / "plain.npy"
+    np.save(path, np.zeros(5))
+    with pytest.raises(BadFile, match="is damaged or holds no weights; get the file again"):
+        load_weights(path, RA)
+
+
+def test_whatever_byte_of_an_archive_is_changed_no_other_error_comes(file: Path) -> None:
+    whole = file.read_bytes()
+    places = [place for mark in (b"PK\1\2", b"PK\3\4") for place in _places_of(mark, whole)]
+    for place in places[:6] + places[-6:]:
+        for offset in range(4, 30):
+            for value in (0x01, 0x08, 0x63, 0xFF):
+                file.write_bytes(
+                    whole[: place + offset] + bytes([value]) + whole[place + offset + 1 :]
+                )
+                with suppress(BadFile):
+                    load_weights(file, RA)
+
+
+def _places_of(mark: bytes, content: bytes) -> list[int]:
+    return [found.start() for found in re.finditer(re.escape(mark), content)]
 
 
 def test_another_game_is_said(file: Path) -> None:

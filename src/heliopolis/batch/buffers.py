@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
 from ..core.kind import GameKind
-from ..errors import BadSetup
+from ..errors import BadSetup, quoted
 
 NO_SEAT = -1  # the mover of a game that is over
 LINE_OF_CACHE = 64  # bytes
@@ -67,21 +68,47 @@ def _aligned_zeros(shape: tuple[int, ...], of: str) -> Any:
     return room[first : first + size].view(of).reshape(shape)
 
 
-def check_buffers(kind: GameKind, games: int, buffers: Buffers) -> None:
+HOW_TO_GET_THEM = "new_buffers makes fitting ones, shared_buffers takes another library's arrays"
+
+
+def taken_buffers(buffers: object, take: Callable[[Any], Any]) -> Buffers:
+    """Buffers of arrays of another library, each taken as it must be."""
+    if not isinstance(buffers, Sequence) or len(buffers) != len(Buffers._fields):
+        raise BadSetup(
+            f"buffers are the arrays {', '.join(Buffers._fields)}, not {quoted(buffers)}; "
+            f"{HOW_TO_GET_THEM}"
+        )
+    return Buffers(*(take(array) for array in buffers))
+
+
+def check_buffers(kind: GameKind, games: int, buffers: object) -> None:
     """Refuse buffers that a batch of so many games cannot write into."""
+    if not isinstance(buffers, Buffers):
+        raise BadSetup(f"buffers must be of the type Buffers; {HOW_TO_GET_THEM}")
     for name, (shape, of) in shapes_of(kind, games).items():
         found = getattr(buffers, name)
+        if not hasattr(found, "flags"):
+            raise BadSetup(f"the buffer {name} cannot be written as it is; {HOW_TO_GET_THEM}")
         if tuple(found.shape) != shape or str(found.dtype) != of or not _is_contiguous(found):
             raise BadSetup(
                 f"the buffer {name} must be one block of {of} with the shape {list(shape)}, not "
-                f"{found.dtype} {list(found.shape)}; new_buffers makes fitting ones"
+                f"{found.dtype} {list(found.shape)}; {HOW_TO_GET_THEM}"
             )
+        if not _is_writable(found):
+            raise BadSetup(f"the buffer {name} may only be read, and a batch writes into it")
 
 
 def _is_contiguous(array: Any) -> bool:
     """Whether rows follow each other without gaps."""
     contiguous: bool = array.flags["C_CONTIGUOUS"]
     return contiguous
+
+
+def _is_writable(array: Any) -> bool:
+    """Whether an array can be written; those on a device always can."""
+    import numpy as np
+
+    return not isinstance(array, np.ndarray) or array.flags.writeable
 
 
 def why_illegal(kind: GameKind, state: Any, game: int, move: int) -> str:

@@ -32,11 +32,12 @@ from .advance import (
     step_one,
     write_choice,
 )
-from .buffers import Buffers, check_buffers, new_buffers, why_illegal
+from .buffers import Buffers, check_buffers, new_buffers, taken_buffers, why_illegal
 from .setup import (
     checked_number,
     checked_players,
     for_rules,
+    memory_for,
     settings_of,
     slots_of,
     state_of,
@@ -154,16 +155,18 @@ class Batch:
     ) -> None:
         self.kind = kind_of(game)
         self.games = checked_number(games, "games", 1)
-        self.players = checked_players(self.kind, players, self.games)
-        self.buffers = self.new_buffers() if buffers is None else self.shared_buffers(buffers)
+        with memory_for(self.games):
+            self.players = checked_players(self.kind, players, self.games)
+            self.buffers = self.new_buffers() if buffers is None else self.shared_buffers(buffers)
         settings = settings_of(self.games, seed, skip_forced, auto_reset)
         self._settings = for_rules(Settings, pack(settings))
         self._parts = parts_of(self.games, threads_of(threads))
         self._pool = ThreadPoolExecutor(len(self._parts)) if len(self._parts) > 1 else None
         self._loops = loops_of(game)
-        self.states = for_rules(self.kind.state, new_records(self.kind.state, self.games))
-        self.slots = for_rules(Slot, slots_of(self.players))
-        self._streams, self._choices = words(self.games), words(self.games)
+        with memory_for(self.games):
+            self.states = for_rules(self.kind.state, new_records(self.kind.state, self.games))
+            self.slots = for_rules(Slot, slots_of(self.players))
+            self._streams, self._choices = words(self.games), words(self.games)
         self.reset()
 
     def new_buffers(self) -> Buffers:
@@ -172,9 +175,7 @@ class Batch:
 
     def shared_buffers(self, buffers: Buffers) -> Buffers:
         """Another library's arrays, such as PyTorch's, as buffers of this batch, without a copy."""
-        import numpy as np
-
-        shared = Buffers(*(np.asarray(array) for array in buffers))
+        shared = taken_buffers(buffers, self.shared)
         check_buffers(self.kind, self.games, shared)
         return shared
 

@@ -11,7 +11,7 @@ from ..core.cuda import cuda_module
 from ..core.state import new_records, pack, unpack
 from ..errors import BadSetup, IllegalMove
 from ..face.catalogue import kind_of
-from .buffers import Buffers, check_buffers, shapes_of, why_illegal
+from .buffers import Buffers, check_buffers, shapes_of, taken_buffers, why_illegal
 from .setup import checked_number, checked_players, settings_of, slots_of
 
 
@@ -65,7 +65,7 @@ class GpuBatch:
 
     def shared_buffers(self, buffers: Buffers) -> Buffers:
         """Another library's arrays on the device as buffers of this batch, without a copy."""
-        shared = Buffers(*(self.shared(array) for array in buffers))
+        shared = taken_buffers(buffers, self.shared)
         check_buffers(self.kind, self.games, shared)
         return shared
 

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any, TypeVar
 
 from ..core.kind import GameKind
 from ..core.speed import can_compile
 from ..core.state import FlatState, new_records, unpack
+from ..core.whole import as_whole
 from ..errors import BadSetup, quoted
-from ..face.setup import check_count
+from ..face.setup import check_count, checked_switch
 from .advance import Settings, Slot
 
 LARGEST_SEED = 1 << 62
@@ -18,9 +21,10 @@ State = TypeVar("State", bound=FlatState)
 
 def checked_number(number: object, what: str, least: int) -> int:
     """A whole number that is large enough."""
-    if isinstance(number, bool) or not isinstance(number, int) or number < least:
+    found = as_whole(number)
+    if found is None or found < least:
         raise BadSetup(f"{what} must be a whole number from {least} on, not {quoted(number)}")
-    return number
+    return found
 
 
 def checked_seed(seed: object) -> int:
@@ -46,13 +50,22 @@ def checked_players(kind: GameKind, players: object, games: int) -> Any:
     return np.broadcast_to(found, (games,)).astype(np.int8)
 
 
+@contextmanager
+def memory_for(games: int) -> Iterator[None]:
+    """Turn a lack of memory for so many games into a sentence."""
+    try:
+        yield
+    except (MemoryError, OverflowError) as error:
+        raise BadSetup(f"{games} games need more memory than there is; play fewer") from error
+
+
 def settings_of(games: int, seed: object, skip_forced: bool, auto_reset: bool) -> Settings:
     """What holds for all games of a batch."""
     settings = Settings()
     settings.seed = checked_seed(seed)
     settings.games = games
-    settings.skip_forced = int(skip_forced)
-    settings.auto_reset = int(auto_reset)
+    settings.skip_forced = int(checked_switch(skip_forced, "skip_forced"))
+    settings.auto_reset = int(checked_switch(auto_reset, "auto_reset"))
     return settings
 
 

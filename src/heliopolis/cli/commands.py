@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from ..errors import IllegalMove, quoted
 from ..face.game import numbers_of
 from ..face.pages import rules_page
+from ..players.levels import levels_of
 from .advice import hint_lines
 from .chronicle import chronicle_of
 from .odds import odds_lines
@@ -32,6 +33,7 @@ A move: its number in the list, its words, or a short form that fits one move.
 Questions and wishes:
   board          the table and the moves again, as does an empty line
   hint           what a bot would do here, and why
+  hint seer      the same as a level sees it: seer and oracle tell everybody's chances
   odds           what chance can bring
   score          what every display is worth if the epoch ended now
   sheet          every point so far
@@ -59,7 +61,6 @@ class Commands:
             "board": session.show_table,
             "help": self.show_help,
             "?": self.show_help,
-            "hint": self.show_hint,
             "odds": lambda: self.say(odds_lines(session.game)),
             "score": self.show_worth,
             "sheet": self.show_sheet,
@@ -67,6 +68,7 @@ class Commands:
             **dict.fromkeys(STOP_WORDS, session.stop),
         }
         self._with_words: dict[str, Callable[[str], None]] = {
+            "hint": self.show_hint,
             "log": self.show_log,
             "rules": self.show_rules,
             "save": self.save,
@@ -135,10 +137,14 @@ class Commands:
         """What can be typed."""
         self.say(HELP.splitlines())
 
-    def show_hint(self) -> None:
-        """What a bot would do; the first hint may take a while."""
+    def show_hint(self, typed: str) -> None:
+        """What a bot would do, or a level; the first hint may take a while."""
+        levels = [level.name for level in levels_of(self.session.game.kind.name)]
+        if typed and typed.casefold() not in levels:
+            self.say([f"no adviser is called {quoted(typed)}; there are {', '.join(levels)}"])
+            return
         with self.session.screen.thinking(ADVISER):
-            lines = list(hint_lines(self.session.game))
+            lines = list(hint_lines(self.session.game, typed.casefold()))
         self.say(lines)
 
     def show_worth(self) -> None:

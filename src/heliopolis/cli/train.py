@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import shlex
 import signal
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -123,16 +124,22 @@ class Wishes:
             settings = replace(settings, seed=self.seed)
         if self.measure is not None:
             settings = replace(settings, measure=self.measure)
-        return checked(self._in_company(settings), kind)
+        return checked(self._in_company(self._of_records(settings)), kind)
+
+    def _of_records(self, settings: Settings) -> Settings:
+        """The settings with what is said of records and those to be imitated."""
+        if self.imitate is not None:
+            settings = replace(settings, imitate=str(self.imitate), imitated="")
+        if self.imitated is not None and not settings.imitate:
+            raise BadSetup("--of says whom to imitate in records: name their file with --imitate")
+        if self.against is not None and settings.imitate:
+            raise BadSetup("who imitates meets nobody: give --imitate or --against, not both")
+        if self.teacher is not None and settings.imitate:
+            raise BadSetup("there is one to learn from: give --imitate or --teacher, not both")
+        return settings if self.imitated is None else replace(settings, imitated=self.imitated)
 
     def _in_company(self, settings: Settings) -> Settings:
-        """The settings with what is said of opponents and of those to be imitated."""
-        if self.against is not None and self.imitate is not None:
-            raise BadSetup("who imitates meets nobody: give --imitate or --against, not both")
-        if self.imitated is not None and self.imitate is None:
-            raise BadSetup("--of says whom to imitate in records: name their file with --imitate")
-        if self.teacher is not None and self.imitate is not None:
-            raise BadSetup("there is one to learn from: give --imitate or --teacher, not both")
+        """The settings with what is said of opponents."""
         if (self.teacher is None) != (settings.taught == 0):
             raise BadSetup(
                 "a teacher needs a time: give --teacher FILE together with the setting taught, a "
@@ -142,8 +149,6 @@ class Wishes:
             raise BadSetup("against_share needs the weights of those opponents: --against FILE")
         if self.against is not None and not settings.against_share:
             return replace(settings, against_share=1.0, pool_share=0.0, thumb_share=0.0)
-        if self.imitate is not None:
-            return replace(settings, imitate=str(self.imitate), imitated=self.imitated or "")
         return settings
 
 
@@ -195,7 +200,9 @@ def _begun(
     _say(f"training for {kind.title} on {device.words}, in {folder}; preparing")
     training = _training(kind, settings, device, start, against, teacher)
     make_folder(folder)
-    return Run(training, Length(steps, seconds), folder, _say)
+    run = Run(training, Length(steps, seconds), folder, _say)
+    run.begin(start.about if start else None)
+    return run
 
 
 def _training(
@@ -252,19 +259,25 @@ def _resumed(
             length = Length(steps, seconds)
         run = Run(training, length, folder, _say)
         run.go_on(dict(checkpoint.run))
-    except (KeyError, TypeError, RuntimeError) as error:
+    except (KeyError, TypeError, ValueError, RuntimeError) as error:
         raise BadFile(f"{path} is damaged; go back to a copy of it, or begin anew") from error
     return run
 
 
 def _finish(run: Run, folder: Path) -> int:
     """Train, then measure what has become of it."""
+    before = run.decisions
     run.prepare()
     with _stopped_by_signals(run):
         whole = run.play()
     if not whole:
-        _say(f"stopped; {folder} keeps the training, and the same command with --resume goes on")
+        again = shlex.join(
+            ["heliopolis", "train", run.training.kind.name, "--folder", str(folder), "--resume"]
+        )
+        _say(f"stopped; {folder} keeps the training, and this goes on with it: {again}")
         return INTERRUPTED
+    if run.decisions == before:
+        _say("the training had come to its end before; more --steps or --seconds train it further")
     run.measure_all()
     _say(f"done; the weights are in {folder / 'weights.npz'}")
     return 0

@@ -12,6 +12,7 @@ from pettingzoo import AECEnv
 from ..core.kind import OptionValue
 from ..face.catalogue import kind_of
 from ..face.game import Game, new_game
+from ..face.setup import checked_switch
 from .drawing import HUMAN, RENDER_MODES, checked_render_mode, drawn
 from .rewards import checked_reward, rewards_of
 from .seat import (
@@ -53,7 +54,7 @@ class TableEnv(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
         }
         self.render_mode = checked_render_mode(render_mode)
         self.reward = checked_reward(reward)
-        self.skip_forced = skip_forced
+        self.skip_forced = checked_switch(skip_forced, "skip_forced")
         self._seeds = Seeds()
         self._settings = (game, players, options)
         self.game: Game = self._begin("0")  # refuses what cannot be; the first reset begins anew

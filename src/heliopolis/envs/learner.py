@@ -12,6 +12,7 @@ from gymnasium.spaces import Discrete
 from ..core.kind import OptionValue
 from ..errors import BadSetup, IllegalMove, quoted
 from ..face.game import Game, new_game
+from ..face.setup import checked_switch
 from .drawing import HUMAN, RENDER_MODES, checked_render_mode, drawn
 from .opponents import Opponents, checked_seat, names_by_seat
 from .rewards import SHARE, checked_reward, rewards_of
@@ -63,7 +64,7 @@ class LearnerEnv(gymnasium.Env[Row, Any]):
         self._opponents = Opponents([], "")
         self._seeds = Seeds()
         self.reward = checked_reward(reward)
-        self.skip_forced = skip_forced
+        self.skip_forced = checked_switch(skip_forced, "skip_forced")
         self.illegal = checked_illegal(illegal)
         self.render_mode = checked_render_mode(render_mode)
         self.observation_space = observation_space(self.game.kind)

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from ..arena.play import close_all
 from ..core.chance import SeededStream
+from ..core.whole import as_whole
 from ..errors import BadSetup, quoted
 from ..face.game import Game
 from ..players.foreign import check_foreign
@@ -41,12 +42,12 @@ def check_opponent(game: str, name: object) -> None:
 
 def checked_seat(seat: object, players: int) -> int:
     """The learner's seat."""
-    is_whole = isinstance(seat, int) and not isinstance(seat, bool)
-    if not isinstance(seat, int) or not is_whole or not 0 <= seat < players:
+    found = as_whole(seat)
+    if found is None or not 0 <= found < players:
         raise BadSetup(
             f"the learner's seat must be a whole number from 0 to {players - 1}, not {quoted(seat)}"
         )
-    return seat
+    return found
 
 
 class Opponents:

@@ -12,6 +12,7 @@ import numpy.typing as npt
 from gymnasium.spaces import Box
 
 from ..core.kind import GameKind
+from ..core.whole import as_whole
 from ..errors import IllegalMove, quoted
 from ..face.game import Game
 from ..notation.record import CHANCE
@@ -48,14 +49,13 @@ def mask_of(game: Game, seat: int) -> Row:
 
 def play_number(game: Game, number: Any) -> None:
     """Make the move with this number, or refuse with a sentence."""
-    words = game.kind.move_words
-    is_whole = isinstance(number, int | np.integer) and not isinstance(number, bool)
-    if not is_whole or not 0 <= number < len(words):
+    words, move = game.kind.move_words, as_whole(number)
+    if move is None or not 0 <= move < len(words):
         raise IllegalMove(
             f"moves of {game.kind.title} are whole numbers from 0 to {len(words) - 1}, not "
             f"{quoted(number)}"
         )
-    game.play(words[number])
+    game.play(words[move])
 
 
 def let_chance_speak(game: Game) -> bool:

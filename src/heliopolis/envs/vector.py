@@ -12,6 +12,7 @@ from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 
 from ..batch.outlooks import network_rows
+from ..batch.setup import checked_number
 from ..errors import BadSetup, quoted
 from ..face.catalogue import kind_of
 from ..face.setup import check_count
@@ -54,9 +55,9 @@ class LearnerVectorEnv(VectorEnv[Any, Any, Any]):
         threads: int | None = None,
     ) -> None:
         kind = kind_of(game)
+        self.num_envs = checked_number(num_envs, "num_envs", 1)
+        self.players = players = checked_number(players, "players", 0)
         check_count(kind, players)
-        self.num_envs = num_envs
-        self.players = players
         self.seat = checked_seat(seat, players)
         self.reward = checked_reward(reward)
         names = names_by_seat(game, opponents, players, self.seat)
@@ -67,14 +68,14 @@ class LearnerVectorEnv(VectorEnv[Any, Any, Any]):
             if name is not None and bot_code(name) == ASKED
         ]
         self._made = partial(
-            Tables, game, sitting, num_envs, skip_forced=skip_forced, threads=threads
+            Tables, game, sitting, self.num_envs, skip_forced=skip_forced, threads=threads
         )
         # Refuses what cannot be; the first reset begins anew.
         self.tables: Tables = self._made(seed=0)
         self.single_observation_space = observation_space(kind)
         self.single_action_space = Discrete(len(kind.move_words))
-        self.observation_space = batch_space(self.single_observation_space, num_envs)
-        self.action_space = batch_space(self.single_action_space, num_envs)
+        self.observation_space = batch_space(self.single_observation_space, self.num_envs)
+        self.action_space = batch_space(self.single_action_space, self.num_envs)
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 
 from ..core.kind import GameKind, OptionValue
 from ..core.saying import said
+from ..core.whole import as_whole
 from ..errors import BadSetup, quoted
 from ..notation.record import LONGEST_NAME
 
@@ -15,9 +16,10 @@ DEFAULT_NAMES = ("Ada", "Ben", "Cid", "Dot", "Eve")
 
 def checked_players(kind: GameKind, players: Sequence[str] | int) -> tuple[str, ...]:
     """The names of the seats; a number stands for that many made-up names."""
-    if isinstance(players, int) and not isinstance(players, bool):
-        check_count(kind, players)
-        return DEFAULT_NAMES[:players]
+    count = as_whole(players)
+    if count is not None:
+        check_count(kind, count)
+        return DEFAULT_NAMES[:count]
     if isinstance(players, str) or not isinstance(players, Sequence):
         raise BadSetup(
             said("players must be a list of names or a number, not {found}", found=quoted(players))
@@ -111,8 +113,9 @@ def check_option(kind: GameKind, name: str, value: object) -> None:
 
 def checked_seed(seed: object) -> str:
     """The seed as text."""
-    if isinstance(seed, int) and not isinstance(seed, bool) and seed.bit_length() <= 600:
-        return str(seed)
+    number = as_whole(seed)
+    if number is not None and number.bit_length() <= 600:
+        return str(number)
     if isinstance(seed, str) and seed.isprintable() and 1 <= len(seed) <= LONGEST_SEED:
         return seed
     raise BadSetup(
@@ -123,3 +126,14 @@ def checked_seed(seed: object) -> str:
             found=quoted(seed),
         )
     )
+
+
+def checked_switch(value: object, what: str) -> bool:
+    """What is either on or off.
+
+    >>> checked_switch(0, "auto_reset")
+    False
+    """
+    if isinstance(value, Hashable) and value in (True, False):
+        return bool(value)
+    raise BadSetup(f"{what} must be True or False, not {quoted(value)}")

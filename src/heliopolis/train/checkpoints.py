@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import pickle
 from collections.abc import Mapping
@@ -86,12 +87,18 @@ def _read(path: Path) -> Mapping[str, Any]:
             f"there is no checkpoint {path} to go on with; leave out --resume to begin"
         ) from None
     except OSError as error:
+        if error.errno == errno.EINVAL:  # PyTorch looked for something before its beginning
+            raise _damaged(path) from error
         raise BadFile(f"cannot read the checkpoint {path}: {_reason(error)}") from error
     except (RuntimeError, ValueError, EOFError, KeyError, pickle.UnpicklingError) as error:
-        raise BadFile(f"{path} is damaged or no checkpoint; go back to a copy of it") from error
+        raise _damaged(path) from error
     if not isinstance(content, dict):
         raise BadFile(f"{path} is no checkpoint of a training; name another folder")
     return content
+
+
+def _damaged(path: Path) -> BadFile:
+    return BadFile(f"{path} is damaged or no checkpoint; go back to a copy of it")
 
 
 def _reason(error: OSError) -> str:

@@ -30,7 +30,10 @@ def memory_explained() -> Iterator[None]:
 
     try:
         yield
-    except torch.OutOfMemoryError as error:
+    except (MemoryError, RuntimeError) as error:
+        is_memory = isinstance(error, MemoryError | torch.OutOfMemoryError)
+        if not is_memory and "allocate memory" not in str(error):  # as PyTorch says it on a CPU
+            raise
         raise BadSetup(
             "the device has too little free memory for this training; choose fewer games or a "
             "smaller minibatch in a file for --settings"

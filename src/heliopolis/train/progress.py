@@ -27,6 +27,10 @@ class Progress:
         self.title, self.say = title, say
         self.rows: list[Row] = []
 
+    def begin(self) -> None:
+        """Begin the log anew."""
+        _write_whole(self.log, "")
+
     def go_on(self, update: int) -> None:
         """Take up the log of an earlier run, without what came after the checkpoint."""
         self.rows = [row for row in _rows_of(self.log) if row.get("update", 0) <= update]

@@ -81,6 +81,7 @@ class Run:
         title = f"{training.kind.title}: training for {counts} players"
         self.progress = Progress(folder, title, say)
         self.stop = False
+        self.began_with: Mapping[str, Any] | None = None  # the page about the weights of --from
         self.seconds = 0.0  # of the run so far, with its earlier parts
         self.decisions = self.games = 0
         self._told = self._measured = self._kept = (0.0, 0, 0)  # seconds, decisions, games then
@@ -89,8 +90,14 @@ class Run:
         """Take up an earlier part of the run, whose checkpoint the training was loaded from."""
         self.seconds, self.decisions = numbers["seconds"], numbers["decisions"]
         self.games = numbers["games"]
+        self.began_with = json.loads(numbers.get("began_with", "null"))
         self._told = self._measured = self._kept = self._now()
         self.progress.go_on(self.training.update_number)
+
+    def begin(self, began_with: Mapping[str, Any] | None) -> None:
+        """Leave nothing in the folder of a run that came to no checkpoint."""
+        self.began_with = began_with
+        self.progress.begin()
 
     def prepare(self) -> None:
         """Compile what measuring needs, so that it does not take time from the training."""
@@ -136,9 +143,11 @@ class Run:
 
     def _count(self, update: Update) -> None:
         if not all(math.isfinite(value) for value in update.figures.values()):
+            kept = (self.folder / CHECKPOINT).exists()
+            back = "go on from the last checkpoint with --resume, or " if kept else ""
             raise TrainingFailed(
-                f"update {update.number} has no finite figures, so the network is spoilt; go on "
-                "from the last checkpoint with --resume, or begin with a smaller rate_first"
+                f"update {update.number} has no finite figures, so the network is spoilt; {back}"
+                "begin again with usual settings, above all a smaller rate_first"
             )
         self.decisions += update.decisions
         self.games += update.games
@@ -181,6 +190,7 @@ class Run:
             "decisions": self.decisions,
             "games": self.games,
             "length": json.dumps(asdict(self.length)),
+            "began_with": json.dumps(self.began_with),
         }
         checkpoint = Checkpoint(training.settings, training.state(), numbers)
         save_checkpoint(self.folder / CHECKPOINT, training.kind, checkpoint)
@@ -200,6 +210,8 @@ class Run:
             "settings": asdict(training.settings),
             "strength": [asdict(strength) for strength in strengths],
         }
+        if self.began_with is not None:
+            about["began_with"] = self.began_with
         save_weights(self.folder / WEIGHTS, training.kind, training.weights(about))
 
 
@@ -208,6 +220,11 @@ def refuse_begun(folder: Path) -> None:
     if (folder / CHECKPOINT).exists():
         raise BadFile(
             f"{folder} holds a training already; --resume goes on with it, --folder names another"
+        )
+    if (folder / WEIGHTS).exists():
+        raise BadFile(
+            f"{folder} holds weights, and no checkpoint to go on from; --folder names another "
+            "place, --from begins with them there"
         )
 
 

@@ -6,12 +6,14 @@ import json
 import tomllib
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, fields, replace
-from math import inf
+from math import isfinite
 from pathlib import Path
 from typing import Any
 
+from ..batch.setup import LARGEST_SEED
 from ..core.kind import GameKind
 from ..errors import BadFile, BadSetup, quoted
+from ..players.network.shape import LARGEST_WIDTH, MOST_BLOCKS
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,6 +159,15 @@ def settings_of_file(path: Path, base: Settings) -> Settings:
     return _replaced(base, found)
 
 
+_KINDS = {
+    bool: "true or false",
+    int: "a whole number",
+    float: "a number",
+    str: "a text",
+    tuple: "a list of whole numbers",
+}
+
+
 def _replaced(base: Settings, found: Mapping[str, Any]) -> Settings:
     """The settings with other values for some, each checked for its name and type."""
     known = {field.name: getattr(base, field.name) for field in fields(Settings)}
@@ -164,8 +175,8 @@ def _replaced(base: Settings, found: Mapping[str, Any]) -> Settings:
         if name not in known:
             raise BadSetup(f"there is no setting {quoted(name)}; there are {', '.join(known)}")
         if not _fits(value, known[name]):
-            wanted = type(known[name]).__name__
-            raise BadSetup(f"the setting {name} must be of type {wanted}, not {quoted(value)}")
+            wanted = _KINDS[type(known[name])]
+            raise BadSetup(f"the setting {name} must be {wanted}, not {quoted(value)}")
     return replace(base, **{name: _like(known[name], value) for name, value in found.items()})
 
 
@@ -198,28 +209,40 @@ def checked(settings: Settings, kind: GameKind) -> Settings:
     return replace(settings, players=counts)
 
 
-_AT_LEAST_ONE = (
-    *("width", "games", "steps", "minibatch", "epochs", "pool_size", "pool_every"),
-    *("opponent_every", "measure_games", "last_games", "threads", "held_back"),
-)
-_AT_LEAST_ZERO = (
-    *("entropy_first", "entropy_last", "every_move_first", "every_move_last", "soften"),
-    *("win_weight", "score_weight"),
-)
+_MOST_THREADS = 256
+_MOST = 1_000_000  # of a weight or a rate: far beyond all that has ever been of use
 _SHARES_OF_GAMES = ("pool_share", "thumb_share", "against_share")
-_SHARES = (*_SHARES_OF_GAMES, "trace", "beta_1", "beta_2", "warm_up", "taught")
+
+# The least and the most of every number, both of them allowed
+_RANGES: Mapping[str, tuple[float, float]] = {
+    "seed": (0, LARGEST_SEED - 1),
+    "width": (1, LARGEST_WIDTH),
+    "blocks": (0, MOST_BLOCKS),
+    "threads": (1, _MOST_THREADS),
+    "held_back": (2, _MOST),  # of one game in one nothing would be left to learn from
+    **dict.fromkeys(("games", "steps", "minibatch", "epochs", "pool_size"), (1, 1 << 31)),
+    **dict.fromkeys(("pool_every", "opponent_every"), (1, 1 << 31)),
+    **dict.fromkeys(("measure_games", "last_games"), (1, 1 << 31)),
+    **dict.fromkeys(_SHARES_OF_GAMES, (0, 1)),
+    **dict.fromkeys(("trace", "warm_up", "taught"), (0, 1)),
+    **dict.fromkeys(("beta_1", "beta_2"), (0, 0.999999)),  # with 1 nothing new would count
+    **dict.fromkeys(("rate_first", "rate_last", "margin_first", "margin_last"), (0, _MOST)),
+    **dict.fromkeys(("entropy_first", "entropy_last"), (0, _MOST)),
+    **dict.fromkeys(("every_move_first", "every_move_last"), (0, _MOST)),
+    **dict.fromkeys(("win_weight", "score_weight"), (0, _MOST)),
+    **dict.fromkeys(("soften", "against_sharpness"), (0, _MOST)),
+    **dict.fromkeys(("measure_seconds", "checkpoint_seconds"), (0, 1_000_000_000)),
+    **dict.fromkeys(("margin_points", "clip", "gradient"), (1e-6, _MOST)),
+}
 
 
 def _check_ranges(settings: Settings) -> None:
-    for name in _AT_LEAST_ONE:
-        if getattr(settings, name) < 1:
-            raise BadSetup(f"the setting {name} must be at least 1")
-    for name in _AT_LEAST_ZERO:
-        if not 0 <= getattr(settings, name) < inf:
-            raise BadSetup(f"the setting {name} must be 0 or more")
-    for name in _SHARES:
-        if not 0 <= getattr(settings, name) <= 1:
-            raise BadSetup(f"the setting {name} must be from 0 to 1")
+    for name, (least, most) in _RANGES.items():
+        value = getattr(settings, name)
+        if not isfinite(value) or not least <= value <= most:
+            raise BadSetup(
+                f"the setting {name} must be from {least} to {most}, not {quoted(value)}"
+            )
     if sum(getattr(settings, name) for name in _SHARES_OF_GAMES) > 1:
         raise BadSetup(
             "pool_share, thumb_share and against_share are shares of the same games: at most 1 in "

@@ -198,9 +198,12 @@ class Training:
 
     def _minibatches(self) -> list[Any]:
         """The network's own decisions in a random order, cut into minibatches; what is too little
-        for one is left out. If there are less than one, some are taken twice.
+        for one is left out. If there are less than one, some are taken twice. In very few games it
+        can be that the network decides nothing at all.
         """
         own, size = self.memory.trained.flatten().nonzero()[:, 0], self.settings.minibatch
+        if not len(own):
+            return []
         own = own.repeat(-(-size // len(own)))
         orders = [torch.randperm(len(own), device=own.device) for _ in range(self.settings.epochs)]
         return [own[part] for order in orders for part in order.split(size) if len(part) == size]
@@ -221,5 +224,7 @@ class Training:
             games=int(games),
             mean_score=mean / max(games, 1),
             winner_score=best / max(games, 1),
-            figures={name: sum_ / steps for name, sum_ in zip(FIGURES, figures, strict=True)},
+            figures={
+                name: sum_ / max(steps, 1) for name, sum_ in zip(FIGURES, figures, strict=True)
+            },
         )

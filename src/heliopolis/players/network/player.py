@@ -90,14 +90,16 @@ class NetworkSearchPlayer(SearchPlayer):
         return GuidedSearch(model, settings_for(view.kind.name), room_for(self.style))
 
     def explain(self, view: View, move: Move) -> list[str]:
-        """The chances to win as the network sees them, and after this move and the next best ones
-        as the search has found them.
+        """The chances to win as the network sees them, and after this move and those simulated most
+        besides, as the search has found them.
         """
-        found = {choice.move: choice.shares for choice in self._found if choice.visits}
+        found = {choice.move: choice for choice in self._found if choice.visits}
         if not self._has_searched(view) or move.number not in found:
             return NetworkPlayer(NetworkStyle(self.weights)).explain(view, move)
         opinion = model_of(view.kind.name, self.weights).opinion(view.state_copy())
         others = [number for number in found if number != move.number][:OTHERS_TOLD]
         words = view.kind.move_words
-        after = {words[number]: found[number] for number in (move.number, *others)}
-        return reasons(view, opinion.shares, move.words, after)
+        told = {words[number]: found[number] for number in (move.number, *others)}
+        after = {each: choice.shares for each, choice in told.items()}
+        simulations = {each: choice.visits for each, choice in told.items()}
+        return reasons(view, opinion.shares, move.words, after, simulations)

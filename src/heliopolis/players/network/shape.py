@@ -16,6 +16,8 @@ from .inputs import layouts_of
 
 USUAL_WIDTH = 512
 USUAL_BLOCKS = 3
+LARGEST_WIDTH = 8192
+MOST_BLOCKS = 64
 NORM_EPSILON = 1e-5  # added to the variance when a row is normalised
 POINTS_A_UNIT = 10  # the score head counts in tens of points
 

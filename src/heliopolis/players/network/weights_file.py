@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 import os
 import zipfile
+import zlib
 from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import dataclass
@@ -16,14 +17,13 @@ from pathlib import Path
 from typing import Any
 
 from ...core.kind import GameKind
+from ...core.whole import as_whole
 from ...errors import BadFile
 from .inputs import version_of
-from .shape import Shape, shape_for
+from .shape import LARGEST_WIDTH, MOST_BLOCKS, Shape, shape_for
 
 FOLDER = Path(__file__).parent / "weights"
 ABOUT = "about"  # the array that holds the page about the network, as bytes of JSON
-LARGEST_WIDTH = 8192
-MOST_BLOCKS = 64
 TRAIN_AGAIN = "train one for this version with 'heliopolis train {game}', or use a fitting one"
 
 
@@ -97,6 +97,13 @@ def _half(path: Path, name: str, array: Any) -> Any:
     return half
 
 
+# What NumPy and the archive inside raise on bytes that are none of theirs, or no longer
+_UNREADABLE = (
+    *(ValueError, TypeError, KeyError, AttributeError, EOFError, NotImplementedError, RuntimeError),
+    *(zipfile.BadZipFile, zlib.error),
+)
+
+
 def _read(path: Path) -> dict[str, Any]:
     import numpy as np
 
@@ -108,7 +115,7 @@ def _read(path: Path) -> dict[str, Any]:
         raise BadFile(f"there are no weights {path}; 'heliopolis train' makes some") from None
     except OSError as error:
         raise BadFile(f"cannot read the weights {path}: {_reason(error)}") from error
-    except (ValueError, EOFError, zipfile.BadZipFile, KeyError, AttributeError) as error:
+    except _UNREADABLE as error:
         raise BadFile(f"{path} is damaged or holds no weights; get the file again") from error
 
 
@@ -143,7 +150,8 @@ def _shape(path: Path, kind: GameKind, about: Mapping[str, Any]) -> Shape:
 
 
 def _is_within(number: object, least: int, most: int) -> bool:
-    return isinstance(number, int) and not isinstance(number, bool) and least <= number <= most
+    found = as_whole(number)
+    return found is not None and least <= found <= most
 
 
 def _check_arrays(path: Path, shape: Shape, arrays: dict[str, Any]) -> None:
