@@ -33,7 +33,7 @@ A move: its number in the list, its words, or a short form that fits one move.
 Questions and wishes:
   board          the table and the moves again, as does an empty line
   hint           what a bot would do here, and why
-  hint seer      the same as a level sees it: seer and oracle tell everybody's chances
+  hint seer      what a level would do; seer and oracle tell all chances
   odds           what chance can bring
   score          what every display is worth if the epoch ended now
   sheet          every point so far
