@@ -28,6 +28,18 @@ INTERRUPTED = 130
 _FILE = click.Path(path_type=Path)
 
 
+@contextmanager
+def _ended_at_once() -> Iterator[None]:
+    """While there is nothing to keep Ctrl-C ends the program: amid the import of a large library it
+    would be answered with a traceback.
+    """
+    before = signal.signal(signal.SIGINT, signal.SIG_DFL)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
+
+
 @click.command("train")
 @click.argument("game")
 @click.option(
@@ -58,6 +70,7 @@ _FILE = click.Path(path_type=Path)
     "--imitate", metavar="FILE", type=_FILE, help="learn from the players of these records"
 )
 @click.option("--of", "imitated", metavar="NAME,...", help="whom to imitate (default: everybody)")
+@_ended_at_once()
 def command(
     game: str,
     device: str | None,
