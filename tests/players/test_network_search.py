@@ -269,7 +269,7 @@ def test_it_tells_chances_before_and_after_as_it_has_found_them(tmp_path: Path) 
     first, second, third = bot._found[:3]
     words = view.kind.move_words
     assert now == unsearched[0]
-    told = [f"{words[each.move]} (simulated {each.visits} times)" for each in bot._found[:3]]
+    told = [f"{words[each.move]} (simulations: {each.visits})" for each in bot._found[:3]]
     assert first.visits > second.visits >= third.visits
     assert then.startswith(f"after {told[0]}: mine {first.shares[view.seat]:.0%}, ")
     assert others == (

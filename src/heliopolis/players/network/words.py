@@ -40,7 +40,7 @@ def _tried(move: str, simulations: Mapping[str, int] | None) -> str:
     """A move, with how often it was simulated."""
     if simulations is None:
         return move
-    return said("{move} (simulated {count} times)", move=move, count=simulations[move])
+    return said("{move} (simulations: {count})", move=move, count=simulations[move])
 
 
 def _chances(view: View, shares: Shares) -> str:
