@@ -65,3 +65,13 @@ def quoted(value: object) -> str:
     except (ValueError, RecursionError):
         return f"an {type(value).__name__} too large to show"
     return text if len(text) <= LONGEST_QUOTE else text[: LONGEST_QUOTE - 3] + "..."
+
+
+def reason_of(error: OSError) -> str:
+    """Why the system refused, without its number, to end a sentence with.
+
+    >>> reason_of(FileNotFoundError(2, "No such file or directory"))
+    'no such file or directory'
+    """
+    reason = error.strerror or type(error).__name__
+    return reason[:1].lower() + reason[1:]

@@ -8,7 +8,7 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import IO
 
-from ..errors import BadFile
+from ..errors import BadFile, reason_of
 from ..notation.record import LONGEST_RECORD
 
 OR_FORCE = "choose another name, or --force to replace it"  # for commands that have --force
@@ -80,9 +80,3 @@ def explained(verb: str, path: Path, afterwards: str = "") -> Iterator[None]:
         yield
     except OSError as error:
         raise BadFile(f"cannot {verb} {path}: {reason_of(error)}{afterwards}") from error
-
-
-def reason_of(error: OSError) -> str:
-    """The system's reason in lower case, without its number."""
-    reason = error.strerror or type(error).__name__
-    return reason[:1].lower() + reason[1:]

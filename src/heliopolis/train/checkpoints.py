@@ -14,7 +14,7 @@ from typing import Any
 import torch
 
 from ..core.kind import GameKind
-from ..errors import BadFile
+from ..errors import BadFile, reason_of
 from ..players.network.inputs import version_of
 from .settings import Settings, settings_of_json
 
@@ -46,7 +46,7 @@ def save_checkpoint(path: Path, kind: GameKind, checkpoint: Checkpoint) -> None:
             os.fsync(file.fileno())
         beside.replace(path)
     except OSError as error:
-        raise BadFile(f"cannot write the checkpoint {path}: {_reason(error)}") from error
+        raise BadFile(f"cannot write the checkpoint {path}: {reason_of(error)}") from error
     finally:
         with suppress(OSError):
             beside.unlink()
@@ -89,7 +89,7 @@ def _read(path: Path) -> Mapping[str, Any]:
     except OSError as error:
         if error.errno == errno.EINVAL:  # PyTorch looked for something before its beginning
             raise _damaged(path) from error
-        raise BadFile(f"cannot read the checkpoint {path}: {_reason(error)}") from error
+        raise BadFile(f"cannot read the checkpoint {path}: {reason_of(error)}") from error
     except (RuntimeError, ValueError, EOFError, KeyError, pickle.UnpicklingError) as error:
         raise _damaged(path) from error
     if not isinstance(content, dict):
@@ -99,7 +99,3 @@ def _read(path: Path) -> Mapping[str, Any]:
 
 def _damaged(path: Path) -> BadFile:
     return BadFile(f"{path} is damaged or no checkpoint; go back to a copy of it")
-
-
-def _reason(error: OSError) -> str:
-    return (error.strerror or type(error).__name__).lower()

@@ -11,7 +11,7 @@ from datetime import timedelta
 from pathlib import Path
 from typing import Any
 
-from ..errors import BadFile
+from ..errors import BadFile, reason_of
 from .curves import curves_of
 from .measure import Strength
 from .training import Update
@@ -107,7 +107,7 @@ def _write_whole(path: Path, text: str) -> None:
 
 
 def _refused(path: Path, error: OSError) -> BadFile:
-    return BadFile(f"cannot write {path}: {(error.strerror or type(error).__name__).lower()}")
+    return BadFile(f"cannot write {path}: {reason_of(error)}")
 
 
 def _clock(seconds: float) -> str:

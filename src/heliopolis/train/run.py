@@ -12,7 +12,7 @@ from time import monotonic
 from typing import Any, Protocol
 
 from ..core.kind import GameKind
-from ..errors import BadFile, HeliopolisError
+from ..errors import BadFile, HeliopolisError, reason_of
 from ..players.network.weights_file import Weights, save_weights
 from .checkpoints import Checkpoint, save_checkpoint
 from .device import Device
@@ -233,8 +233,7 @@ def make_folder(folder: Path) -> None:
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        reason = (error.strerror or type(error).__name__).lower()
-        raise BadFile(f"cannot make the folder {folder}: {reason}") from error
+        raise BadFile(f"cannot make the folder {folder}: {reason_of(error)}") from error
 
 
 def _distinct(counts: tuple[int, ...]) -> list[int]:

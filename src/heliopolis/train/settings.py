@@ -12,7 +12,7 @@ from typing import Any
 
 from ..batch.setup import LARGEST_SEED
 from ..core.kind import GameKind
-from ..errors import BadFile, BadSetup, quoted
+from ..errors import BadFile, BadSetup, quoted, reason_of
 from ..players.network.shape import LARGEST_WIDTH, MOST_BLOCKS
 
 
@@ -152,8 +152,7 @@ def settings_of_file(path: Path, base: Settings) -> Settings:
         with path.open("rb") as file:
             found = tomllib.load(file)
     except OSError as error:
-        reason = (error.strerror or type(error).__name__).lower()
-        raise BadFile(f"cannot read the settings {path}: {reason}") from error
+        raise BadFile(f"cannot read the settings {path}: {reason_of(error)}") from error
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
         raise BadFile(f"{path} holds no settings: {error}") from error
     return _replaced(base, found)

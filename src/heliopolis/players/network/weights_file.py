@@ -18,7 +18,7 @@ from typing import Any
 
 from ...core.kind import GameKind
 from ...core.whole import as_whole
-from ...errors import BadFile
+from ...errors import BadFile, reason_of
 from .inputs import version_of
 from .shape import LARGEST_WIDTH, MOST_BLOCKS, Shape, shape_for
 
@@ -56,7 +56,7 @@ def save_weights(path: Path, kind: GameKind, weights: Weights) -> None:
             np.savez(file, **arrays)
         beside.replace(path)
     except OSError as error:
-        raise BadFile(f"cannot write the weights {path}: {_reason(error)}") from error
+        raise BadFile(f"cannot write the weights {path}: {reason_of(error)}") from error
     finally:
         with suppress(OSError):
             beside.unlink()
@@ -114,7 +114,7 @@ def _read(path: Path) -> dict[str, Any]:
     except FileNotFoundError:
         raise BadFile(f"there are no weights {path}; 'heliopolis train' makes some") from None
     except OSError as error:
-        raise BadFile(f"cannot read the weights {path}: {_reason(error)}") from error
+        raise BadFile(f"cannot read the weights {path}: {reason_of(error)}") from error
     except _UNREADABLE as error:
         raise BadFile(f"{path} is damaged or holds no weights; get the file again") from error
 
@@ -172,7 +172,3 @@ def _check_arrays(path: Path, shape: Shape, arrays: dict[str, Any]) -> None:
         arrays[name] = np.ascontiguousarray(array, np.float32)
         if not np.isfinite(arrays[name]).all():
             raise BadFile(f"{path} is damaged: {name} holds no finite numbers; get the file again")
-
-
-def _reason(error: OSError) -> str:
-    return (error.strerror or type(error).__name__).lower()
