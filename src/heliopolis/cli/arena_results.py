@@ -10,8 +10,9 @@ from typing import IO, Any, Self
 
 from ..arena.plan import Plan
 from ..arena.result import BadResult, DealResult, parse_result
+from ..core.whole_file import sync
 from ..errors import BadFile
-from .files import check_new, explained, sync
+from .files import check_new, explained
 
 ADVICE = "choose another name, --resume to go on with it, or --force to replace it"
 

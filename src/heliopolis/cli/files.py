@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from pathlib import Path
-from typing import IO
 
+from ..core.whole_file import whole_file
 from ..errors import BadFile, reason_of
 from ..notation.record import LONGEST_RECORD
 
@@ -52,25 +52,10 @@ def place_of(path: Path) -> str:
 
 
 def write_text(path: Path, text: str, force: bool = False, advice: str = OR_FORCE) -> None:
-    """Write a whole file or nothing: first beside it, then in its place."""
+    """Write a whole file or nothing."""
     check_new(path, force, advice)
-    beside = path.with_name(f".{path.name}.{os.getpid()}")
-    with explained("write", path):
-        try:
-            with beside.open("xb") as file:
-                file.write(text.encode())
-                sync(file)
-            beside.replace(path)
-        except BaseException:  # Ctrl-C as well: the next try must not stumble over it
-            with suppress(OSError):
-                beside.unlink()
-            raise
-
-
-def sync(file: IO[bytes]) -> None:
-    """Make sure that what was written is on the disk."""
-    file.flush()
-    os.fsync(file.fileno())
+    with explained("write", path), whole_file(path) as file:
+        file.write(text.encode())
 
 
 @contextmanager

@@ -11,8 +11,9 @@ from typing import IO, Self
 import click
 
 from ..core.items import plural
+from ..core.whole_file import sync
 from ..errors import BadFile
-from .files import check_new, explained, sync
+from .files import check_new, explained
 
 
 class RecordWriter:

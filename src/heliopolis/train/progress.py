@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
 from dataclasses import asdict
@@ -11,6 +10,7 @@ from datetime import timedelta
 from pathlib import Path
 from typing import Any
 
+from ..core.whole_file import whole_file
 from ..errors import BadFile, reason_of
 from .curves import curves_of
 from .measure import Strength
@@ -98,10 +98,9 @@ def _rows_of(path: Path) -> Iterable[Row]:
 
 
 def _write_whole(path: Path, text: str) -> None:
-    beside = path.with_name(f".{path.name}.{os.getpid()}")
     try:
-        beside.write_text(text, encoding="utf-8")
-        beside.replace(path)
+        with whole_file(path) as file:
+            file.write(text.encode())
     except OSError as error:
         raise _refused(path, error) from error
 

@@ -7,17 +7,16 @@ made of it.
 from __future__ import annotations
 
 import json
-import os
 import zipfile
 import zlib
 from collections.abc import Mapping
-from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from ...core.kind import GameKind
 from ...core.whole import as_whole
+from ...core.whole_file import whole_file
 from ...errors import BadFile, reason_of
 from .inputs import version_of
 from .shape import LARGEST_WIDTH, MOST_BLOCKS, Shape, shape_for
@@ -42,24 +41,19 @@ def shipped_file(game: str) -> Path:
 
 
 def save_weights(path: Path, kind: GameKind, weights: Weights) -> None:
-    """Write a file, or nothing: first beside it, then in its place. A file that is there is
-    replaced. Numbers are kept with sixteen bits.
+    """Write a whole file or nothing. A file that is there is replaced. Numbers are kept with
+    sixteen bits.
     """
     import numpy as np
 
     arrays = {name: _half(path, name, array) for name, array in weights.arrays.items()}
     about = {**weights.about, **_identity(kind, weights.shape)}
     arrays[ABOUT] = np.frombuffer(json.dumps(about, ensure_ascii=False).encode(), np.uint8)
-    beside = path.with_name(f".{path.name}.{os.getpid()}")
     try:
-        with beside.open("wb") as file:
+        with whole_file(path) as file:
             np.savez(file, **arrays)
-        beside.replace(path)
     except OSError as error:
         raise BadFile(f"cannot write the weights {path}: {reason_of(error)}") from error
-    finally:
-        with suppress(OSError):
-            beside.unlink()
 
 
 def load_weights(path: Path, kind: GameKind) -> Weights:
