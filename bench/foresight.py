@@ -16,6 +16,7 @@ from typing import Any
 
 import numpy as np
 
+from heliopolis.arena.intervals import SURE
 from heliopolis.errors import HeliopolisError
 from heliopolis.face.catalogue import GAMES, kind_of
 from heliopolis.players.network.layers import answers, laid_out
@@ -24,7 +25,6 @@ from heliopolis.train.lessons import Lessons, lessons_of
 
 ROWS_AT_ONCE = 16_384
 TENTHS = 10
-SURE = 1.96  # standard errors of a 95 % interval
 ABSENT = -1e30  # a logit that leaves nothing to a seat where nobody sits
 
 

@@ -26,6 +26,7 @@ from typing import Any
 import numpy as np
 import torch
 
+from heliopolis.arena.intervals import SURE
 from heliopolis.batch import Batch
 from heliopolis.batch.advance import NO_MOVE
 from heliopolis.batch.cpu import threads_of
@@ -72,8 +73,6 @@ from heliopolis.players.search.tree import (
 from heliopolis.players.thumb.player import advice_of
 from heliopolis.train.measure import best_moves, moves_of
 from heliopolis.train.network import Network
-
-DEVIATIONS = 1.96  # of a 95 % interval
 
 
 @rule
@@ -313,7 +312,7 @@ def main() -> None:
     with ProcessPoolExecutor(words.players, get_context("spawn")) as pool:
         shares = list(pool.map(partial(play, words), range(words.players)))
     by_deal = np.mean(shares, axis=0)
-    spread = DEVIATIONS * float(by_deal.std()) / math.sqrt(words.deals)
+    spread = SURE * float(by_deal.std()) / math.sqrt(words.deals)
     against = f"{words.against}, known" if words.known else words.against
     print(
         f"{words.game}, {words.players} players, {words.simulations} simulations, "

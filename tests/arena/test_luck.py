@@ -27,8 +27,9 @@ from heliopolis.core.speed import PLAIN_SWITCH, for_game
 from heliopolis.errors import BadFile
 from heliopolis.face.catalogue import GAMES
 from heliopolis.players.network import weights_file
-from heliopolis.players.network.judge import MOST_OUTCOMES, NOBODY, Judge, look_ahead
+from heliopolis.players.network.judge import NOBODY, Judge, look_ahead
 from heliopolis.players.network.model import Model
+from heliopolis.players.network.outcomes import MOST_OUTCOMES
 from heliopolis.players.player import RandomPlayer
 from tests.arena.bots import Cheat
 from tests.face.random_games import TABLES, lively_step, seeded

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from statistics import NormalDist
 
 CONFIDENCE = 0.95
-_Z = NormalDist().inv_cdf(0.5 + CONFIDENCE / 2)
+SURE = NormalDist().inv_cdf(0.5 + CONFIDENCE / 2)  # standard errors from the middle to an end
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +40,7 @@ def t_quantile(freedom: int) -> float:
     exact = {1: 12.7062, 2: 4.3027, 3: 3.1824, 4: 2.7764}
     if freedom in exact:
         return exact[freedom]
-    z, v = _Z, freedom
+    z, v = SURE, freedom
     return (
         z
         + (z**3 + z) / (4 * v)
@@ -113,7 +113,7 @@ class Ratio:
         return wilson(value, spread / variance, t_quantile(self.deals - 1))
 
 
-def wilson(share: float, games: float, reach: float = _Z) -> Estimate:
+def wilson(share: float, games: float, reach: float = SURE) -> Estimate:
     """Wilson's interval of a share among independent games.
 
     >>> interval = wilson(0.0, 10)

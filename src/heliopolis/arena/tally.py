@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass, field
 
+from ..core.shares import shares_of_win
 from .intervals import Estimate, Ratio
 from .result import Clock, DealResult, GameResult
 
@@ -79,8 +80,7 @@ def _add_forfeit(row: Row, deal: int, reason: str) -> None:
 
 def share_of(game: GameResult, seat: int) -> float:
     """The seat's share of the win."""
-    winners = game.winners
-    return 1 / len(winners) if seat in winners else 0.0
+    return shares_of_win(game.winners, len(game.places))[seat]
 
 
 def pattern_of(game: GameResult) -> Pattern:

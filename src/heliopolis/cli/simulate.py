@@ -11,6 +11,7 @@ import click
 
 from ..core.items import plural
 from ..core.kind import OptionValue
+from ..core.shares import shares_of_win
 from ..errors import BadSetup, quoted
 from ..face.catalogue import kind_of
 from ..face.game import Game
@@ -112,10 +113,10 @@ class Tally:
     def count(self, game: Game) -> None:
         """Add a finished game; a shared win counts in parts."""
         self.games += 1
-        for seat, score in enumerate(game.scores):
+        shares = shares_of_win(game.winners, len(game.players))
+        for seat, (score, share) in enumerate(zip(game.scores, shares, strict=True)):
             self.scores[seat] += score
-        for seat in game.winners:
-            self.shares[seat] += 1 / len(game.winners)
+            self.shares[seat] += share
         self.winning += max(game.scores)
 
     def lines(self, names: Sequence[str]) -> Iterator[str]:

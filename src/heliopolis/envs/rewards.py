@@ -8,6 +8,7 @@ import numpy as np
 import numpy.typing as npt
 
 from ..arena.play import places_of
+from ..core.shares import shares_of_win
 from ..errors import BadSetup, quoted
 from ..face.game import Game
 
@@ -36,13 +37,7 @@ def rewards_of(game: Game, reward: str, scores_before: list[int]) -> list[float]
         return [0.0] * len(game.players)
     if reward == PLACE:
         return [worth_of_place(float(place), len(game.players)) for place in places_of(game, {})]
-    return shares_of(game)
-
-
-def shares_of(game: Game) -> list[float]:
-    """Each seat's share of the win in a game that is over."""
-    winners = game.winners
-    return [float(seat in winners) / len(winners) for seat in range(len(game.players))]
+    return shares_of_win(game.winners, len(game.players))
 
 
 def worth_of_place(place: Number, players: int) -> Number:

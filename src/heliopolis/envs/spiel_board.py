@@ -11,6 +11,7 @@ from typing import Any
 
 from ..core.bits import members_of
 from ..core.kind import GameKind, OptionValue
+from ..core.shares import shares_of_win
 from ..errors import IllegalMove, quoted
 from ..face.catalogue import kind_of
 from .spiel_chance import Odds, chance_of
@@ -126,7 +127,7 @@ class Board:
         if self.to_move != OVER:
             return [0.0] * self.players
         winners = list(members_of(self.kind.rules.winners(self.state)))
-        return [float(seat in winners) / len(winners) for seat in range(self.players)]
+        return shares_of_win(winners, self.players)
 
     def __str__(self) -> str:
         """All that lies on the table."""

@@ -13,6 +13,7 @@ from typing import Any
 import numpy as np
 import torch
 
+from ..arena.intervals import SURE
 from ..batch import Batch
 from ..batch.outlooks import network_rows
 from ..core.kind import GameKind
@@ -21,7 +22,6 @@ from .rollout import FORBIDDEN
 from .thumbs import Thumbs
 
 SEED = 20_000  # of the games to measure with; always the same ones
-DEVIATIONS = 1.96  # of a 95 % interval
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,7 +93,7 @@ def spread_of(wins: float, games: int) -> float:
     (0.061, 0.011)
     """
     share = (wins + 2) / (games + 4)
-    return DEVIATIONS * math.sqrt(share * (1 - share) / (games + 4))
+    return SURE * math.sqrt(share * (1 - share) / (games + 4))
 
 
 def _counted(batch: Batch, bot: str, seat: Any) -> Strength:

@@ -7,14 +7,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from ...core.bits import has
+from ...core.bits import members_of
 from ...core.chance import LoopStream
 from ...core.kind import GameKind
+from ...core.shares import shares_of_win
 from ...core.speed import for_game
 from ..search.tree import make_forced_moves
 from .model import Model
+from .outcomes import chances_of, drawn_outcome
 
-MOST_OUTCOMES = 64
 _STREAM = LoopStream(seed=0, game=0)  # the same outcomes for the same question
 
 
@@ -23,41 +24,32 @@ def shares_after(model: Model, state: Any, move: int) -> tuple[float, ...]:
     after = state.copy()
     model.kind.rules.apply_move(after, move)
     futures = list(_futures(model.kind, after))
-    total = sum(weight for weight, _ in futures)
     shares = list(_shares(model, [position for _, position in futures]))
     return tuple(
-        sum(weight * each[seat] for (weight, _), each in zip(futures, shares, strict=True)) / total
+        sum(odds * each[seat] for (odds, _), each in zip(futures, shares, strict=True))
         for seat in range(state.players)
     )
 
 
-def _futures(kind: GameKind, state: Any) -> Iterator[tuple[int, Any]]:
-    """Positions with a choice, or at the end, that may come of this one, each with its weight."""
+def _futures(kind: GameKind, state: Any) -> Iterator[tuple[float, Any]]:
+    """Positions with a choice, or at the end, that may come of this one, each with its odds."""
     for_game(make_forced_moves, kind.rules)(state)
     stream = _STREAM.copy()
-    for weight, outcome in _outcomes(kind, state, stream):
+    if not _is_chance(kind, state):
+        yield 1.0, state
+        return
+    outcomes, odds, _ = chances_of(kind, state, stream.below)
+    for outcome, likely in zip(outcomes, odds, strict=True):
         position = state.copy()
-        if outcome is not None:
-            _let_happen(kind, position, outcome)
-        while kind.rules.is_chance(position) and not kind.rules.is_over(position):
-            _let_happen(kind, position, _drawn(kind, position, stream))
-        yield weight, position
+        _let_happen(kind, position, outcome)
+        while _is_chance(kind, position):
+            _let_happen(kind, position, drawn_outcome(kind, position, stream.below))
+        yield likely, position
 
 
-def _outcomes(kind: GameKind, state: Any, stream: LoopStream) -> list[tuple[int, int | None]]:
-    """What chance can say now, with how often it does; None where it has nothing to say."""
-    if kind.rules.is_over(state) or not kind.rules.is_chance(state):
-        return [(1, None)]
-    found = list(kind.outcomes(state))
-    if len(found) > MOST_OUTCOMES:
-        return [(1, _drawn(kind, state, stream)) for _ in range(MOST_OUTCOMES)]
-    return [(kind.tickets_of(state, outcome), outcome) for outcome in found]
-
-
-def _drawn(kind: GameKind, state: Any, stream: LoopStream) -> int:
-    ticket = stream.below(kind.rules.tickets(state))
-    outcome: int = kind.rules.outcome_of_ticket(state, ticket)
-    return outcome
+def _is_chance(kind: GameKind, state: Any) -> bool:
+    """Whether chance speaks next."""
+    return bool(not kind.rules.is_over(state) and kind.rules.is_chance(state))
 
 
 def _let_happen(kind: GameKind, state: Any, outcome: int) -> None:
@@ -71,8 +63,7 @@ def _shares(model: Model, positions: list[Any]) -> Iterator[tuple[float, ...]]:
     foreseen = iter(model.shares([state for state in positions if not rules.is_over(state)]))
     for state in positions:
         if rules.is_over(state):
-            won = rules.winners(state)
-            parts = [float(has(won, seat)) for seat in range(state.players)]
-            yield tuple(part / sum(parts) for part in parts)
+            won = list(members_of(rules.winners(state)))
+            yield tuple(shares_of_win(won, state.players))
         else:
             yield next(foreseen)

@@ -8,20 +8,20 @@ the luck in it has the mean of the result, and varies the less, the better the n
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import islice
 from typing import Any, NamedTuple
 
-from ...core.bits import count, has
+from ...core.bits import members_of
 from ...core.chance import SeededStream, below, first_random, next_random
 from ...core.interface import apply_chance, is_chance, is_over, seat_to_move, winners
+from ...core.shares import shares_of_win
 from ...core.speed import can_compile, rule
 from ...core.state import FlatState, copy_state, new_records, pack
 from ..random_play import let_chance_speak
 from .inputs import for_network
 from .interface import observe
 from .model import Model
+from .outcomes import chances_of
 
-MOST_OUTCOMES = 64  # of more, so many are drawn
 ROWS_AT_ONCE = 512  # for the network: more are not quicker, and take more memory
 NOBODY = -1  # is asked in a game that is over
 BEFORE = 0  # of the states: chance is about to speak
@@ -90,25 +90,16 @@ class Judge:
         return Fork(np.array(odds), outcomes.index(outcome), rows, viewers, won)
 
     def _chances(self, state: Any, came: int) -> tuple[list[int], list[float]]:
-        """All that chance might have said, and the odds.
-
-        Of a throw of dice that may be too much. Then some are drawn by the odds, whatever came.
-        Their mean is the true one on average, so luck still is zero on average.
+        """All that chance might have said, and the odds. Where some are drawn, what came is none
+        of them, so that luck still is zero on average.
         """
-        kind = self.model.kind
-        found = list(islice(kind.outcomes(state), MOST_OUTCOMES + 1))
-        if len(found) > MOST_OUTCOMES:
-            drawn = [self._drawn(state) for _ in range(MOST_OUTCOMES)]
-            return [came, *drawn], [0.0] + [1 / MOST_OUTCOMES] * MOST_OUTCOMES
-        tickets = kind.rules.tickets(state)
-        return found, [kind.tickets_of(state, outcome) / tickets for outcome in found]
+        outcomes, odds, are_all = chances_of(self.model.kind, state, self._below)
+        return (outcomes, odds) if are_all else ([came, *outcomes], [0.0, *odds])
 
-    def _drawn(self, state: Any) -> int:
-        rules = self.model.kind.rules
-        ticket = below(self._stream, rules.tickets(state))
+    def _below(self, limit: int) -> int:
+        number = below(self._stream, limit)
         self._stream = next_random(self._stream)
-        outcome: int = rules.outcome_of_ticket(state, ticket)
-        return outcome
+        return number
 
     def _states(self, state: FlatState) -> Any:
         """The state before chance speaks, and a place for the one after."""
@@ -145,7 +136,7 @@ class Judge:
         places = (np.arange(self.players) - viewers[:, None]) % self.players
         shares = np.take_along_axis(own, places, axis=1)
         for number in np.flatnonzero(viewers == NOBODY):
-            shares[number] = _shared(int(won[number]), self.players)
+            shares[number] = shares_of_win(list(members_of(int(won[number]))), self.players)
         return shares
 
     def _logits(self, rows: Any, first: int) -> Any:
@@ -167,8 +158,3 @@ def _softmax(logits: Any) -> Any:
     exact = logits.astype(np.float64)
     parts = np.exp(exact - exact.max(axis=1, keepdims=True))
     return parts / parts.sum(axis=1, keepdims=True)
-
-
-def _shared(won: int, players: int) -> list[float]:
-    """The shares of those who have won together."""
-    return [has(won, seat) / count(won) for seat in range(players)]
