@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -17,10 +18,11 @@ from heliopolis.errors import BadFile
 from heliopolis.face.catalogue import GAMES, kind_of
 from heliopolis.players.match import play_game
 from heliopolis.players.network import one_thread as threads
-from heliopolis.players.network.foresight import MOST_OUTCOMES, shares_after
+from heliopolis.players.network.foresight import shares_after
 from heliopolis.players.network.inputs import seer_of
 from heliopolis.players.network.layers import answers, laid_out
 from heliopolis.players.network.model import Model, Opinion, model_of, softmax
+from heliopolis.players.network.outcomes import MOST_OUTCOMES
 from heliopolis.players.network.player import NetworkPlayer, NetworkStyle, drawn
 from heliopolis.players.network.shape import NORM_EPSILON, input_scale, shape_for
 from heliopolis.players.network.weights_file import Weights
@@ -270,17 +272,47 @@ def test_weights_are_read_once_and_again_when_the_file_has_changed(tmp_path: Pat
 # Threads
 
 
+def test_players_in_several_threads_share_a_network_and_get_their_own_answers() -> None:
+    model = random_model("ra")
+    states = [at_a_choice("ra", 3, events=20, seed=seed).state_copy() for seed in range(8)]
+    alone = [model.opinion(state) for state in states]
+    rows = rows_of("ra", 40)
+    many = model.answers(rows).tolist()
+
+    def wrong_answers(place: int) -> int:
+        wrong = sum(model.opinion(states[place]) != alone[place] for _ in range(500))
+        return wrong + sum(bool(model.answers(rows).tolist() != many) for _ in range(50))
+
+    with ThreadPoolExecutor(len(states)) as pool:
+        assert list(pool.map(wrong_answers, range(len(states)))) == [0] * len(states)
+
+
 def test_products_use_one_thread_and_leave_others_their_own(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     said: list[int] = []
-    monkeypatch.setattr(threads, "_switch", lambda: threads._Switch(lambda: 6, said.append))
+    switch = threads._Switch(lambda: 6, said.append)
+    monkeypatch.setattr(threads, "_switch", lambda: switch)
     with threads.one_thread():
         assert said == [1]
     assert said == [1, 6]
     monkeypatch.setattr(threads, "_switch", lambda: None)
     with threads.one_thread():
         assert said == [1, 6]
+
+
+def test_the_last_who_is_inside_turns_the_threads_back(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever came second found one thread, and must not leave it at that."""
+    library = [6]
+    switch = threads._Switch(lambda: library[0], lambda number: library.__setitem__(0, number))
+    monkeypatch.setattr(threads, "_switch", lambda: switch)
+    first, second = threads.one_thread(), threads.one_thread()
+    first.__enter__()
+    second.__enter__()
+    first.__exit__(None, None, None)
+    assert library == [1]
+    second.__exit__(None, None, None)
+    assert library == [6]
 
 
 def test_a_library_without_the_switch_is_left_alone(tmp_path: Path) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 from dataclasses import dataclass
 from functools import lru_cache
 from math import exp
@@ -33,8 +34,8 @@ class Opinion:
 
 
 class Model:
-    """The network of one game. It keeps nothing of what it was asked, but answers one question at
-    a time: threads need one each.
+    """The network of one game. It keeps nothing of what it was asked, so any number of players and
+    threads may ask it.
     """
 
     def __init__(self, kind: GameKind, weights: Weights) -> None:
@@ -43,12 +44,11 @@ class Model:
         self.layers: Layers = laid_out(kind, weights)
         self._ask = for_network(ask, kind)
         self._see = seer_of(kind)
-        self._room = _Room(self.shape)
-        self._rows = _Rows(self.layers)
+        self._memory = _Memory(self.shape, self.layers)
 
     def opinion(self, state: FlatState) -> Opinion:
         """What it thinks of a position in which a seat is to move."""
-        room = self._room
+        room = self._memory.room
         if can_compile():
             self._ask(pack(state)[0], self.layers, room.row, room.mask, room.work, room.found)
             return self._told(state, room.found, room.mask)
@@ -74,7 +74,7 @@ class Model:
     def answers(self, rows: Any) -> Any:
         """What it says about many rows of observations, as `layers.answers` has it."""
         if can_compile():
-            return self._rows.answers(rows)
+            return self._memory.rows.answers(rows)
         with one_thread():
             return answers(self.layers, rows)
 
@@ -91,6 +91,14 @@ class Model:
             _by_seat(shares, viewer),
             _by_seat(scores, viewer),
         )
+
+
+class _Memory(threading.local):
+    """What answers are worked out in: every thread that asks has its own."""
+
+    def __init__(self, shape: Shape, layers: Layers) -> None:
+        self.room = _Room(shape)
+        self.rows = _Rows(layers)
 
 
 class _Room:

@@ -8,22 +8,42 @@ several bots think at once. It has a switch; other libraries are left as they ar
 from __future__ import annotations
 
 import ctypes
+import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
-from typing import NamedTuple
 
 _FOLDERS = ("../numpy.libs", ".libs", ".dylibs")  # of wheels, seen from NumPy's own
 _PREFIXES = ("scipy_", "")
 _SUFFIXES = ("64_", "")
 
 
-class _Switch(NamedTuple):
-    """How many threads there are, and how to have another number of them."""
+class _Switch:
+    """How many threads there are, and how to have another number of them. There is one switch for
+    all who are inside at the same time: the first turns it, the last turns it back.
+    """
 
-    get: Callable[[], int]
-    set: Callable[[int], object]
+    def __init__(self, get: Callable[[], int], change: Callable[[int], object]) -> None:
+        self.get, self.change = get, change
+        self.inside = 0
+        self.before = 0
+        self.lock = threading.Lock()
+
+    def enter(self) -> None:
+        """Somebody more wants one thread only."""
+        with self.lock:
+            if self.inside == 0:
+                self.before = self.get()
+                self.change(1)
+            self.inside += 1
+
+    def leave(self) -> None:
+        """Somebody less does."""
+        with self.lock:
+            self.inside -= 1
+            if self.inside == 0:
+                self.change(self.before)
 
 
 @contextmanager
@@ -33,12 +53,11 @@ def one_thread() -> Iterator[None]:
     if switch is None:
         yield
         return
-    before = switch.get()
-    switch.set(1)
+    switch.enter()
     try:
         yield
     finally:
-        switch.set(before)
+        switch.leave()
 
 
 @cache
