@@ -113,6 +113,15 @@ def test_who_is_left_goes_on_as_if_it_had_not_been(records: Path) -> None:
     assert torch.equal(resumed.network.block, whole.network.block)
 
 
+def test_records_that_have_changed_since_are_refused(records: Path, tmp_path: Path) -> None:
+    path = tmp_path / "games.jsonl"
+    path.write_text(records.read_text())
+    kept = imitation(path).state()
+    path.write_text("".join(records.read_text().splitlines(keepends=True)[:-1]))
+    with pytest.raises(HeliopolisError, match="has changed since this training began; put the"):
+        imitation(path).load(kept)
+
+
 @pytest.mark.parametrize(
     ("text", "said"),
     [

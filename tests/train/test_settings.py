@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import fields, replace
+from dataclasses import asdict, fields, replace
 from pathlib import Path
 
 import pytest
@@ -63,7 +63,6 @@ def test_a_file_that_is_not_there_is_refused(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("wrong", "said"),
     [
-        ({"minibatch": 1000}, "8192 decisions, which cannot be cut into minibatches of 1000"),
         ({"games": 2, "steps": 512}, "2 games cannot have 4 different numbers of players"),
         ({"games": 0}, "the setting games must be from 1 to 2147483648, not 0"),
         ({"pool_share": 1.5}, "the setting pool_share must be from 0 to 1, not 1.5"),
@@ -89,6 +88,19 @@ def test_a_file_that_is_not_there_is_refused(tmp_path: Path) -> None:
 def test_odd_sizes_are_refused(wrong: dict[str, object], said: str) -> None:
     with pytest.raises(HeliopolisError, match=said):
         checked(replace(for_cpu(), **wrong), RA)  # type: ignore[arg-type]
+
+
+def test_sizes_need_not_divide_and_shares_may_be_the_whole() -> None:
+    wished = replace(
+        for_cpu(), minibatch=1000, pool_share=0.33, thumb_share=0.56, against_share=0.11
+    )
+    assert checked(wished, RA) == replace(wished, players=(2, 3, 4, 5))
+
+
+def test_weights_files_name_the_records_but_not_the_folder_they_lay_in() -> None:
+    told = replace(for_cpu(), imitate="/home/ada/games.jsonl").for_readers()
+    assert told["imitate"] == "games.jsonl"
+    assert replace(for_cpu(), seed=8).for_readers() == asdict(replace(for_cpu(), seed=8))
 
 
 def test_every_number_has_a_range() -> None:

@@ -146,7 +146,7 @@ def test_a_training_that_is_stopped_says_how_it_goes_on(
         (["--imitate", "a.jsonl", "--against", "b.npz"], "give --imitate or --against, not both"),
         (["--settings", "IMITATING", "--against", "b.npz"], "give --imitate or --against, not"),
         (["--seed", "99999999999999999999"], "the setting seed must be from 0 to "),
-        (["--imitate", "none.jsonl"], "cannot read the records none.jsonl"),
+        (["--imitate", "none.jsonl"], "none.jsonl: no such file or directory"),
     ],
 )
 def test_what_cannot_be_is_refused(

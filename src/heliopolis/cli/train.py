@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from ..core.kind import GameKind
-from ..errors import BadFile, BadSetup, quoted
+from ..errors import BadFile, BadSetup, HeliopolisError, quoted
 from ..face.catalogue import kind_of
 from ..players.network.weights_file import Weights, load_weights
 from ..train.device import DEVICES, Device, check_torch, memory_explained
@@ -143,6 +143,8 @@ class Wishes:
         """The settings with what is said of records and those to be imitated."""
         if self.imitate is not None:
             settings = replace(settings, imitate=str(self.imitate), imitated="")
+        if settings.imitate:  # by its full name, so that --resume finds it from another folder
+            settings = replace(settings, imitate=str(Path(settings.imitate).absolute()))
         if self.imitated is not None and not settings.imitate:
             raise BadSetup("--of says whom to imitate in records: name their file with --imitate")
         if self.against is not None and settings.imitate:
@@ -266,12 +268,15 @@ def _resumed(
     _say(f"going on with the training in {folder} on {device.words}; preparing")
     training = _training(kind, checkpoint.settings, device)
     try:
-        training.load(checkpoint.state)
+        with memory_explained():
+            training.load(checkpoint.state)
         length = Length(**json.loads(checkpoint.run["length"]))
         if steps is not None or seconds is not None:
             length = Length(steps, seconds)
         run = Run(training, length, folder, _say)
         run.go_on(dict(checkpoint.run))
+    except HeliopolisError:
+        raise
     except (KeyError, TypeError, ValueError, RuntimeError) as error:
         raise BadFile(f"{path} is damaged; go back to a copy of it, or begin anew") from error
     return run

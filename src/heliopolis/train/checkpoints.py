@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 import errno
-import os
 import pickle
 from collections.abc import Mapping
-from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -14,11 +12,12 @@ from typing import Any
 import torch
 
 from ..core.kind import GameKind
+from ..core.whole_file import whole_file
 from ..errors import BadFile, reason_of
 from ..players.network.inputs import version_of
 from .settings import Settings, settings_of_json
 
-FORMAT = "heliopolis-training-2"  # another number when what is kept changes its meaning
+FORMAT = "heliopolis-training-3"  # another number when what is kept changes its meaning
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,25 +30,18 @@ class Checkpoint:
 
 
 def save_checkpoint(path: Path, kind: GameKind, checkpoint: Checkpoint) -> None:
-    """Write a whole file or nothing: first beside it, then in its place."""
+    """Write a whole file or nothing."""
     content = {
         **_identity(kind),
         "settings": checkpoint.settings.as_json(),
         "state": dict(checkpoint.state),
         "run": dict(checkpoint.run),
     }
-    beside = path.with_name(f".{path.name}.{os.getpid()}")
     try:
-        with beside.open("wb") as file:
+        with whole_file(path) as file:
             torch.save(content, file)
-            file.flush()
-            os.fsync(file.fileno())
-        beside.replace(path)
     except OSError as error:
         raise BadFile(f"cannot write the checkpoint {path}: {reason_of(error)}") from error
-    finally:
-        with suppress(OSError):
-            beside.unlink()
 
 
 def load_checkpoint(path: Path, kind: GameKind) -> Checkpoint:

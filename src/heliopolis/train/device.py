@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from importlib.util import find_spec
 from typing import Any
 
 from ..core.speed import can_compile
 from ..errors import BadSetup
+from .settings import Settings
 
 DEVICES = ("cuda", "cpu")
 
@@ -59,6 +61,12 @@ class Device:
     def is_gpu(self) -> bool:
         """Whether it is a GPU."""
         return self.name == "cuda"
+
+    def fitting(self, settings: Settings) -> Settings:
+        """The settings as they hold here: what is for a GPU is left out on a CPU."""
+        if self.is_gpu:
+            return settings
+        return replace(settings, half_precision=False, graphs=False, compiled=False)
 
     @property
     def words(self) -> str:

@@ -12,12 +12,13 @@ from typing import Any
 import torch
 
 from ..core.kind import GameKind
+from ..errors import BadFile
 from ..players.network.shape import POINTS_A_UNIT
 from ..players.network.weights_file import Weights
 from .device import Device
 from .learner import Adam, foresight_losses
-from .lessons import Lessons, lessons_of
-from .network import Network
+from .lessons import Lessons, digest_of, lessons_of
+from .network import Network, number_type
 from .rollout import FORBIDDEN
 from .settings import Settings
 from .training import Update
@@ -48,10 +49,12 @@ class Imitation:
         torch.manual_seed(settings.seed)
         torch.set_num_threads(settings.threads)
         names = [name.strip() for name in settings.imitated.split(",") if name.strip()]
-        lessons = lessons_of(kind, Path(settings.imitate), names, say)
+        self.records = Path(settings.imitate)
+        self.digest = digest_of(self.records)
+        lessons = lessons_of(kind, self.records, names, say)
         with device.in_use():
             self.network = _network_of(kind, settings, device, start)
-            self.adam = Adam(settings, self.network)
+            self.adam = Adam(device.fitting(settings), self.network)
             is_held_back = lessons.game % settings.held_back == settings.held_back - 1
             self.lessons = _on(device, lessons, ~is_held_back)
             self.held_back = _on(device, lessons, is_held_back)
@@ -72,12 +75,18 @@ class Imitation:
         with self.device.in_use():
             return {
                 "update": self.update_number,
+                "records": self.digest,
                 "adam": self.adam.state(),
                 "chance": torch.get_rng_state(),
             }
 
     def load(self, state: Mapping[str, Any]) -> None:
         """Go on from a state; the next update is the one that would have followed."""
+        if state["records"] != self.digest:
+            raise BadFile(
+                f"{self.records} has changed since this training began; put the records back as "
+                "they were, or begin anew in another folder"
+            )
         with self.device.in_use():
             self.update_number = state["update"]
             self.adam.load(state["adam"])
@@ -136,9 +145,9 @@ def _network_of(
     kind: GameKind, settings: Settings, device: Device, start: Weights | None
 ) -> Network:
     """The network to begin with."""
-    half = settings.half_precision and device.is_gpu
-    dtype = torch.bfloat16 if half else torch.float32
-    network = Network(kind, settings.width, settings.blocks, device.torch, dtype)
+    network = Network(
+        kind, settings.width, settings.blocks, device.torch, number_type(device.fitting(settings))
+    )
     if start is None:
         network.begin(settings.seed)
     else:

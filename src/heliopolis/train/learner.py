@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, NamedTuple
 
 import torch
 from torch.nn import functional
@@ -20,6 +20,19 @@ TINY = 1e-8  # keeps Adam from dividing by nothing
 
 # What is told of a step, in this order
 FIGURES = ("policy", "win", "score", "entropy", "change", "clipped", "gradient")
+
+
+class Decisions(NamedTuple):
+    """Some decisions of the memory, one a row."""
+
+    seen: Tensor  # what was read
+    mask: Tensor  # the legal moves
+    present: Tensor  # whether somebody has the seat
+    moves: Tensor  # the one that was made
+    log_chance: Tensor  # of that move, when it was made
+    advantage: Tensor  # how much better than foreseen it went
+    trained: Tensor  # 1 if the network made it, 0 if somebody else did
+    returned: Tensor  # what came of it
 
 
 class Adam:
@@ -99,7 +112,7 @@ class Learner:
         self.network.gradient.zero_()
         self._follow(
             *self._losses(
-                self.network, *self._sample(), self.entropy, self.every_move, self.settings.clip,
+                self.network, self._sample(), self.entropy, self.every_move, self.settings.clip,
                 self.settings.win_weight, self.settings.score_weight,
             )
         )  # fmt: skip
@@ -107,11 +120,8 @@ class Learner:
     def step_as_taught(self) -> None:
         """Learn what the teacher says of the chosen decisions."""
         self.network.gradient.zero_()
-        observation, mask, present, *_, trained, _ = self._sample()
         weights = self.settings.win_weight, self.settings.score_weight
-        self._follow(
-            *self._taught(self.network, self.teacher, observation, mask, present, trained, *weights)
-        )
+        self._follow(*self._taught(self.network, self.teacher, self._sample(), *weights))
 
     def _follow(self, loss: Tensor, figures: Tensor) -> None:
         """One step along the gradient of a loss."""
@@ -120,20 +130,18 @@ class Learner:
         with torch.no_grad():
             self.figures += torch.cat([figures, length[None]])
 
-    def _sample(self) -> tuple[Tensor, ...]:
-        """The chosen decisions: what was seen, done, foreseen, and what came of it. Rows are picked
-        in words of eight bytes, which is quicker.
-        """
+    def _sample(self) -> Decisions:
+        """The chosen decisions. Rows are picked in words of eight bytes, which is quicker."""
         memory, chosen = self.memory, self.chosen
-        return (
-            torch.cat([_picked(block, chosen) for block in memory.read], -1),
-            memory.rows.mask[:-1].flatten(0, 1)[chosen],
-            self.seats.present[chosen % memory.games],
-            memory.moves.flatten()[chosen],
-            memory.log_chance.flatten()[chosen],
-            memory.advantage.flatten()[chosen],
-            memory.trained.flatten()[chosen],
-            memory.returned.flatten(0, 1)[chosen],
+        return Decisions(
+            seen=torch.cat([_picked(block, chosen) for block in memory.read], -1),
+            mask=memory.rows.mask[:-1].flatten(0, 1)[chosen],
+            present=self.seats.present[chosen % memory.games],
+            moves=memory.moves.flatten()[chosen],
+            log_chance=memory.log_chance.flatten()[chosen],
+            advantage=memory.advantage.flatten()[chosen],
+            trained=memory.trained.flatten()[chosen],
+            returned=memory.returned.flatten(0, 1)[chosen],
         )
 
 
@@ -166,14 +174,7 @@ def adam(
 
 def losses(
     network: Network,
-    observation: Tensor,
-    mask: Tensor,
-    present: Tensor,
-    moves: Tensor,
-    log_chance: Tensor,
-    advantage: Tensor,
-    trained: Tensor,
-    returned: Tensor,
+    given: Decisions,
     entropy_weight: Tensor,
     every_move_weight: Tensor,
     clip: float,
@@ -183,15 +184,16 @@ def losses(
     """The loss of some decisions, and the figures that are told. Decisions of old networks count
     for nothing.
     """
-    said = answer(network.weights, network.scale, network.shape, network.dtype, observation)
-    weight = trained / trained.sum().clamp(min=1.0)
+    mask, advantage, returned = given.mask, given.advantage, given.returned
+    said = answer(network.weights, network.scale, network.shape, network.dtype, given.seen)
+    weight = given.trained / given.trained.sum().clamp(min=1.0)
     chances = torch.log_softmax(said.moves.masked_fill(~mask, FORBIDDEN), dim=-1)
-    change = chances.gather(1, moves[:, None])[:, 0] - log_chance
+    change = chances.gather(1, given.moves[:, None])[:, 0] - given.log_chance
     ratio = change.exp()
     gain = torch.minimum(ratio * advantage, ratio.clamp(1 - clip, 1 + clip) * advantage)
     policy = -(gain * weight).sum()
     entropy = -((chances.exp() * chances).sum(-1) * weight).sum()
-    win, score = foresight_losses(said, present, returned[:, WIN], returned[:, SCORE], weight)
+    win, score = foresight_losses(said, given.present, returned[:, WIN], returned[:, SCORE], weight)
     unlikely = -((chances * mask).sum(-1) / mask.sum(-1).clamp(min=1) * weight).sum()
     loss = policy + win_weight * win + score_weight * score
     loss = loss - entropy_weight * entropy + every_move_weight * unlikely
@@ -205,10 +207,7 @@ def losses(
 def taught_losses(
     network: Network,
     teacher: Network,
-    observation: Tensor,
-    mask: Tensor,
-    present: Tensor,
-    trained: Tensor,
+    given: Decisions,
     win_weight: float,
     score_weight: float,
 ) -> tuple[Tensor, Tensor]:
@@ -216,12 +215,13 @@ def taught_losses(
     `change` is how much likelier the teacher finds its moves, `clipped` how often the two would not
     make the same one.
     """
-    said = answer(network.weights, network.scale, network.shape, network.dtype, observation)
+    mask, present = given.mask, given.present
+    said = answer(network.weights, network.scale, network.shape, network.dtype, given.seen)
     with torch.no_grad():
-        wanted = answer(teacher.weights, teacher.scale, teacher.shape, teacher.dtype, observation)
+        wanted = answer(teacher.weights, teacher.scale, teacher.shape, teacher.dtype, given.seen)
         shares = win_logits(wanted.win, present).softmax(-1)
         liked = torch.log_softmax(wanted.moves.masked_fill(~mask, FORBIDDEN), dim=-1)
-    weight = trained / trained.sum().clamp(min=1.0)
+    weight = given.trained / given.trained.sum().clamp(min=1.0)
     chances = torch.log_softmax(said.moves.masked_fill(~mask, FORBIDDEN), dim=-1)
     policy = -((liked.exp() * chances).sum(-1) * weight).sum()
     win, score = foresight_losses(said, present, shares, wanted.score, weight)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, fields
 from pathlib import Path
@@ -10,9 +11,10 @@ from typing import Any
 import numpy as np
 
 from ..core.kind import GameKind
+from ..core.shares import shares_of_win
 from ..core.speed import compiled
 from ..core.state import pack
-from ..errors import BadFile, BadNotation
+from ..errors import BadFile, BadNotation, reason_of
 from ..face.game import Game, numbers_of
 from ..face.replay import load
 from ..notation.record import CHANCE
@@ -75,14 +77,23 @@ def _joined(parts: Sequence[Lessons]) -> Lessons:
     return Lessons(*(np.concatenate([getattr(part, name) for part in parts]) for name in names))
 
 
+def digest_of(path: Path) -> str:
+    """What tells a file of records from any other, and from itself when it has changed."""
+    return hashlib.sha256(_text_of(path).encode()).hexdigest()
+
+
+def _text_of(path: Path) -> str:
+    try:
+        return path.read_text(encoding="utf-8")
+    except OSError as error:
+        raise BadFile(f"cannot read the records {path}: {reason_of(error)}") from error
+    except UnicodeDecodeError as error:
+        raise BadFile(f"cannot read the records {path}: it is no text") from error
+
+
 def _games_of(kind: GameKind, path: Path) -> Iterator[Game]:
     """The finished games of a file."""
-    try:
-        lines = path.read_text(encoding="utf-8").splitlines()
-    except (OSError, UnicodeDecodeError) as error:
-        reason = getattr(error, "strerror", None) or "it is no text"
-        raise BadFile(f"cannot read the records {path}: {reason.lower()}") from error
-    for number, line in enumerate(lines, 1):
+    for number, line in enumerate(_text_of(path).splitlines(), 1):
         try:
             game = load(line)
         except BadNotation as error:
@@ -116,7 +127,7 @@ def _written(game: Game, number: int, decisions: Sequence[Any], see: Any) -> Les
     rows = np.zeros((count, shape.inputs), np.int8)
     mask = np.zeros((count, shape.moves), np.bool_)
     share, score = np.zeros((2, count, shape.seats), np.float32)
-    won = [(seat in game.winners) / len(game.winners) for seat in range(players)]
+    won = shares_of_win(game.winners, players)
     for place, (seat, state, legal, _) in enumerate(decisions):
         see(pack(state)[0], seat, rows[place])
         mask[place, legal] = True

@@ -10,6 +10,7 @@ from torch.nn import functional
 
 from ..core.kind import GameKind
 from ..players.network.shape import NORM_EPSILON, Shape, input_scale, shape_for
+from .settings import Settings
 
 Tensor = Any
 
@@ -27,6 +28,11 @@ class Answer(NamedTuple):
     moves: Tensor  # logits
     win: Tensor  # logits of the shares of the win
     score: Tensor  # points at the end, in tens
+
+
+def number_type(settings: Settings) -> Any:
+    """The numbers that a network reckons with while it is trained."""
+    return torch.bfloat16 if settings.half_precision else torch.float32
 
 
 class Network:

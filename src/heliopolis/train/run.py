@@ -207,7 +207,7 @@ class Run:
             "decisions": self.decisions,
             "games": self.games,
             "device": training.device.words,
-            "settings": asdict(training.settings),
+            "settings": training.settings.for_readers(),
             "strength": [asdict(strength) for strength in strengths],
         }
         if self.began_with is not None:

@@ -18,7 +18,7 @@ from .device import Device
 from .games import Games
 from .learner import FIGURES, Learner
 from .memory import Memory
-from .network import Network
+from .network import Network, number_type
 from .pool import Pool
 from .rollout import Others, Rollout
 from .seats import GUEST, OLD, THUMB, Seats, games_with, roles_of
@@ -57,6 +57,7 @@ class Training:
         teacher: Weights | None = None,
     ) -> None:
         self.kind, self.settings, self.device = kind, settings, device
+        self._here = device.fitting(settings)
         self.update_number = 0
         torch.manual_seed(settings.seed)
         torch.set_num_threads(settings.threads)
@@ -66,7 +67,7 @@ class Training:
         self._play: Work = self.rollout.run
         self._learn: Work = self.learner.step
         self._learn_as_taught: Work = self.learner.step_as_taught
-        if settings.graphs and device.is_gpu:
+        if self._here.graphs:
             self._record()
 
     def update(self, progress: float) -> Update:
@@ -124,19 +125,27 @@ class Training:
 
     def _make(self) -> None:
         """Room for everything, on the device."""
-        kind, settings, device = self.kind, self.settings, self.device.torch
-        half = settings.half_precision and self.device.is_gpu
-        dtype = torch.bfloat16 if half else torch.float32
-        own = (settings.width, settings.blocks)
-        self.network, self.opponent, self.guest, self.teacher = (
-            Network(kind, width, blocks, device, dtype)
-            for width, blocks in (
-                own,
-                own,
-                settings.against_size or own,
-                settings.teacher_size or own,
-            )
+        settings = self._here
+        self._make_networks()
+        self._make_games()
+        self.rollout = Rollout(
+            settings, self.network, self._others(), self.roles, self.seats, self.games
         )
+        self.learner = Learner(settings, self.network, self.memory, self.seats, self.teacher)
+        self.pool = Pool(settings, self.network, self.opponent)
+
+    def _make_networks(self) -> None:
+        settings = self._here
+        own = (settings.width, settings.blocks)
+        sizes = own, own, settings.against_size or own, settings.teacher_size or own
+        self.network, self.opponent, self.guest, self.teacher = (
+            Network(self.kind, width, blocks, self.device.torch, number_type(settings))
+            for width, blocks in sizes
+        )
+
+    def _make_games(self) -> None:
+        """The games, who sits where, and the memory that they are written into."""
+        kind, settings, device = self.kind, self._here, self.device.torch
         self.memory = Memory(kind, settings, device)
         self.seats = Seats(settings.players, settings.games, kind.most_players, device)
         self.roles = roles_of(self.seats.players, kind.most_players, settings).to(device)
@@ -144,7 +153,11 @@ class Training:
         players = self.seats.players.tolist()
         stream = self.device.stream_number
         self.games = Games(kind.name, players, settings.seed, self.memory, thumb_seats, stream)
-        others = [
+
+    def _others(self) -> list[Others]:
+        """The other networks that sit at some tables."""
+        settings = self._here
+        return [
             Others(network, tables, self.roles[tables] == role, sharp)
             for role, network, sharp in (
                 (OLD, self.opponent, 1.0),
@@ -152,9 +165,6 @@ class Training:
             )
             if (self.roles[tables := games_with(role, settings.games, settings)] == role).any()
         ]
-        self.rollout = Rollout(settings, self.network, others, self.roles, self.seats, self.games)
-        self.learner = Learner(settings, self.network, self.memory, self.seats, self.teacher)
-        self.pool = Pool(settings, self.network, self.opponent)
 
     def _fill(
         self, start: Weights | None, against: Weights | None, teacher: Weights | None
