@@ -8,42 +8,36 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
-from types import SimpleNamespace
 from typing import Any
 
+import numpy as np
 import pytest
 
-from heliopolis.batch import Buffers
+from heliopolis.batch import Buffers, new_buffers
 from heliopolis.batch.advance import Settings, Slot
 from heliopolis.batch.gpu import kernel_functions
-from heliopolis.batch.gpu_batch import GpuBatch
+from heliopolis.batch.gpu_batch import GpuBatch, device_memory_for
 from heliopolis.core.cuda import cuda_module
 from heliopolis.core.kind import GameKind
 from heliopolis.core.speed import PLAIN_SWITCH
 from heliopolis.core.state import record_type
-from heliopolis.errors import BadSetup
+from heliopolis.errors import BadSetup, IllegalMove
 from heliopolis.face.catalogue import GAMES, kind_of
-
-HOPPER = (9, 0)
+from tests.for_gpu import compiles, let_kernels_compile
 
 pytest.importorskip("numba_cuda", reason="the extra gpu is not to be had for this Python")
 
 
 @pytest.fixture(autouse=True)
 def no_device_is_asked(monkeypatch: pytest.MonkeyPatch) -> None:
-    """numba-cuda asks the driver which GPU to compile helpers for; there is none here."""
-    import numba.cuda.dispatcher
-
-    device = SimpleNamespace(compute_capability=HOPPER)
-    monkeypatch.setattr(numba.cuda.dispatcher, "get_current_device", lambda: device)
+    let_kernels_compile(monkeypatch)
 
 
 @pytest.mark.parametrize("name", GAMES)
 def test_every_kernel_compiles_for_a_gpu(name: str) -> None:
     kind = kind_of(name)
     for function, arguments in zip(kernel_functions(kind), _arguments(kind.state), strict=True):
-        code, _ = cuda_module().compile_ptx(function, arguments, cc=HOPPER)
-        assert ".visible .entry" in code
+        assert compiles(function, arguments)
 
 
 def _arguments(state: type[Any]) -> tuple[tuple[Any, ...], ...]:
@@ -62,8 +56,7 @@ def test_every_kernel_of_a_batch_compiles_for_a_gpu(name: str) -> None:
     kind = kind_of(name)
     arguments = _batch_arguments(kind)
     for function, types_given in zip(batch_kernel_functions(kind, TUNING), arguments, strict=True):
-        code, _ = cuda_module().compile_ptx(function, types_given, cc=HOPPER)
-        assert ".visible .entry" in code
+        assert compiles(function, types_given)
 
 
 def _batch_arguments(kind: GameKind) -> tuple[tuple[Any, ...], ...]:
@@ -182,6 +175,38 @@ def test_the_kernels_of_a_batch_write_what_the_cpu_writes() -> None:
         check=False,
     )
     assert ran.stdout == "alike\n", ran.stderr
+
+
+def test_too_many_games_for_a_device_are_a_sentence() -> None:
+    said = "8 games need more memory than there is; play fewer"
+    with pytest.raises(BadSetup, match=said), device_memory_for(8):
+        raise RuntimeError("[2] Call to cuMemAlloc results in CUDA_ERROR_OUT_OF_MEMORY")
+    with pytest.raises(RuntimeError, match="ILLEGAL_ADDRESS"), device_memory_for(8):
+        raise RuntimeError("[700] CUDA_ERROR_ILLEGAL_ADDRESS")
+
+
+@pytest.mark.parametrize(
+    "moves", [np.zeros(7, np.int64), np.zeros(8, np.float32), np.zeros((8, 1), np.int64)]
+)
+def test_moves_of_an_odd_shape_or_type_never_reach_a_kernel(moves: Any) -> None:
+    batch = without_a_device()
+    with pytest.raises(IllegalMove, match="one for each of the 8 games"):
+        batch.step(moves)
+
+
+def test_buffers_of_another_size_never_reach_a_kernel() -> None:
+    kind = kind_of("ra")
+    with pytest.raises(BadSetup, match="the buffer observation must be one block of int8"):
+        without_a_device().step(np.zeros(8, np.int64), into=new_buffers(kind, 7))
+
+
+def without_a_device() -> GpuBatch:
+    """As much of a batch as there can be: arrays are this machine's, and nothing is launched."""
+    batch = object.__new__(GpuBatch)
+    batch.kind, batch.games = kind_of("ra"), 8
+    batch.buffers = new_buffers(batch.kind, 8)
+    vars(batch)["shared"] = lambda array: array
+    return batch
 
 
 def test_without_a_device_a_sentence_says_what_to_do(monkeypatch: pytest.MonkeyPatch) -> None:

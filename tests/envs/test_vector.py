@@ -28,7 +28,7 @@ from tests.envs.random_moves import random_legal
 from tests.players.networks import weights_in
 
 SEED = 13
-CHOOSERS = 1 << 40  # where the streams of random bots begin, as docs/envs/gymnasium.md says
+CHOOSERS = 1 << 40  # where the streams of random bots begin
 
 every_game = pytest.mark.parametrize("name", IDS)
 
@@ -266,6 +266,14 @@ def test_illegal_moves_are_refused_and_change_nothing(moves: list[Any], sentence
         env.step(np.array(moves))
     assert [str(env.tables.state(game)) for game in range(2)] == [str(state) for state in before]
     env.step(np.array([0, 0]))
+
+
+def test_games_that_have_not_begun_take_no_moves() -> None:
+    env = made("ra", 2, players=2, opponents="random")
+    with pytest.raises(IllegalMove, match="no games have begun: reset begins them"):
+        env.step(np.array([0, 0]))
+    env.reset(seed=3)
+    env.step(env.action_masks().argmax(1))
 
 
 @pytest.mark.parametrize(

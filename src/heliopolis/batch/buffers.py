@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
 from ..core.kind import GameKind
-from ..errors import BadSetup, quoted
+from ..errors import BadSetup, IllegalMove, quoted
 
 NO_SEAT = -1  # the mover of a game that is over
 LINE_OF_CACHE = 64  # bytes
@@ -109,6 +109,15 @@ def _is_writable(array: Any) -> bool:
     import numpy as np
 
     return not isinstance(array, np.ndarray) or array.flags.writeable
+
+
+def check_moves(moves: Any, games: int) -> None:
+    """Refuse an array that does not hold a whole number for every game, wherever it lies."""
+    if moves.shape != (games,) or moves.dtype.kind not in "iu":
+        raise IllegalMove(
+            f"the moves must be whole numbers, one for each of the {games} games, not "
+            f"{moves.dtype} {list(moves.shape)}"
+        )
 
 
 def why_illegal(kind: GameKind, state: Any, game: int, move: int) -> str:

@@ -32,7 +32,14 @@ from .advance import (
     step_one,
     write_choice,
 )
-from .buffers import Buffers, check_buffers, new_buffers, taken_buffers, why_illegal
+from .buffers import (
+    Buffers,
+    check_buffers,
+    check_moves,
+    new_buffers,
+    taken_buffers,
+    why_illegal,
+)
 from .setup import (
     checked_number,
     checked_players,
@@ -237,11 +244,7 @@ class Batch:
         import numpy as np
 
         found = np.asarray(moves)
-        if found.shape != (self.games,) or not np.issubdtype(found.dtype, np.integer):
-            raise IllegalMove(
-                f"the moves must be whole numbers, one for each of the {self.games} games, not "
-                f"{found.dtype} {list(found.shape)}"
-            )
+        check_moves(found, self.games)
         return np.ascontiguousarray(found, dtype=np.int64) if can_compile() else found.tolist()
 
     def _refuse_illegal(self, moves: Any) -> None:

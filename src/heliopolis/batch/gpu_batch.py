@@ -4,15 +4,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from typing import Any
 
 from ..core.cuda import cuda_module
 from ..core.state import new_records, pack, unpack
 from ..errors import BadSetup, IllegalMove
 from ..face.catalogue import kind_of
-from .buffers import Buffers, check_buffers, shapes_of, taken_buffers, why_illegal
-from .setup import checked_number, checked_players, settings_of, slots_of
+from .buffers import Buffers, check_buffers, check_moves, shapes_of, taken_buffers, why_illegal
+from .setup import checked_number, checked_players, memory_for, settings_of, slots_of
 
 
 class GpuBatch:
@@ -38,24 +39,33 @@ class GpuBatch:
     ) -> None:
         self.kind = kind_of(game)
         self.games = checked_number(games, "games", 1)
-        self.players = checked_players(self.kind, players, self.games)
         settings = settings_of(self.games, seed, skip_forced, auto_reset)
+        with memory_for(self.games):
+            self.players = checked_players(self.kind, players, self.games)
         self._cuda = device_module()
         is_number = isinstance(stream, int) and stream != 0
         self.stream = self._cuda.external_stream(stream) if is_number else stream
-        self._settings = self._on_device(pack(settings))
+        with device_memory_for(self.games):
+            self._settings = self._on_device(pack(settings))
+            self._make_room()
+            self.buffers = self.new_buffers() if buffers is None else self.shared_buffers(buffers)
+        self._choose_kernels()
+        self.reset()
+
+    def _make_room(self) -> None:
+        """Memory of the device for the games themselves."""
         self.slots = self._on_device(slots_of(self.players))
         self.states = self._on_device(new_records(self.kind.state, self.games))
         self._streams = self._cuda.device_array(self.games, "int64")
         self._choices = self._cuda.device_array(self.games, "int64")
+
+    def _choose_kernels(self) -> None:
         from . import gpu_kernels  # it cannot do without numba-cuda
 
         words = self.states.view(gpu_kernels.state_word(self.kind))
         self._words = words.reshape(self.games, -1)
-        self._kernels = gpu_kernels.batch_kernels(game, gpu_kernels.TUNING)
+        self._kernels = gpu_kernels.batch_kernels(self.kind.name, gpu_kernels.TUNING)
         self._blocks = gpu_kernels.blocks_for(self.kind, self.games, gpu_kernels.TUNING)
-        self.buffers = self.new_buffers() if buffers is None else self.shared_buffers(buffers)
-        self.reset()
 
     def new_buffers(self) -> Buffers:
         """Buffers of this batch's size on the device."""
@@ -79,11 +89,14 @@ class GpuBatch:
     def step(self, moves: Any, *, check: bool = False, into: Buffers | None = None) -> Buffers:
         """Make one move in every game, given by number on the device, shape `[games]`.
 
-        As `Batch.step`, but the caller is trusted unless *check* is set, which waits for the
-        device. *into* are buffers from `new_buffers` or `shared_buffers`.
+        As `Batch.step`, but that moves are legal is trusted unless *check* is set, which waits for
+        the device. *into* are buffers from `new_buffers` or `shared_buffers`.
         """
         chosen = self.shared(moves)
+        check_moves(chosen, self.games)
         out = self.buffers if into is None else into
+        if into is not None:
+            check_buffers(self.kind, self.games, into)
         if check:
             self._refuse_illegal(chosen)
         return self._advance(chosen, out)
@@ -123,11 +136,6 @@ class GpuBatch:
     def _refuse_illegal(self, moves: Any) -> None:
         import numpy as np
 
-        if moves.shape != (self.games,) or moves.dtype.kind != "i":
-            raise IllegalMove(
-                f"the moves must be whole numbers, one for each of the {self.games} games, not "
-                f"{moves.dtype} {list(moves.shape)}"
-            )
         found = self._on_device(np.full(1, self.games, np.int64))
         self._launch(self._kernels.check, self.states, moves, found)
         wrong = int(self._from_device(found)[0])
@@ -154,6 +162,18 @@ class GpuBatch:
         """A copy in this machine's memory, after all that the device has been asked for."""
         self._cuda.synchronize()
         return array.copy_to_host()
+
+
+@contextmanager
+def device_memory_for(games: int) -> Iterator[None]:
+    """Turn a lack of memory for so many games, here or on the device, into a sentence."""
+    with memory_for(games):
+        try:
+            yield
+        except Exception as error:
+            if "OUT_OF_MEMORY" not in str(error):  # as CUDA names it, whatever the class
+                raise
+            raise MemoryError from error
 
 
 def device_module() -> Any:

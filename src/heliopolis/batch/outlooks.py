@@ -9,6 +9,7 @@ from typing import Any
 
 from ..core.cuda import cuda_module
 from ..core.kind import GameKind
+from ..core.observation import write_nothing
 from ..core.speed import compiled, for_game, on_gpu, rule
 from ..face.catalogue import kind_of
 from ..players.network.inputs import layouts_of
@@ -70,6 +71,8 @@ def expect_some(first: int, last: int, states: Any, mover: Any, out: Any) -> Non
     for game in range(first, last):
         if mover[game] >= 0:
             write_outlook(states[game], mover[game], out[game], 0)
+        else:
+            write_nothing(out[game], 0, len(out[game]))
 
 
 @rule

@@ -9,7 +9,7 @@ import numpy as np
 from gymnasium.spaces import Box, Dict, Discrete
 from pettingzoo import AECEnv
 
-from ..core.kind import OptionValue
+from ..core.kind import GameKind, OptionValue
 from ..face.catalogue import kind_of
 from ..face.game import Game, new_game
 from ..face.setup import checked_switch
@@ -59,6 +59,10 @@ class TableEnv(AECEnv):  # type: ignore[misc]  # PettingZoo has no types
         self._settings = (game, players, options)
         self.game: Game = self._begin("0")  # refuses what cannot be; the first reset begins anew
         self.possible_agents = [f"player_{seat}" for seat in range(len(self.game.players))]
+        self._declare_spaces(kind)
+
+    def _declare_spaces(self, kind: GameKind) -> None:
+        """What PettingZoo is to know of rows and moves."""
         moves = len(kind.move_words)
         self.action_spaces = {agent: Discrete(moves) for agent in self.possible_agents}
         self.observation_spaces = {

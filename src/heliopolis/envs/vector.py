@@ -13,7 +13,8 @@ from gymnasium.vector.utils import batch_space
 
 from ..batch.outlooks import network_rows
 from ..batch.setup import checked_number
-from ..errors import BadSetup, quoted
+from ..core.kind import GameKind
+from ..errors import BadSetup, IllegalMove, quoted
 from ..face.catalogue import kind_of
 from ..face.setup import check_count
 from ..players.network.model import model_of
@@ -30,7 +31,7 @@ from .zoo import DEFAULT_PLAYERS
 MADE_UP_SEEDS = 2**31
 
 Arrays = tuple[Any, Any, Any, Any, dict[str, Any]]
-Bot = Callable[[Tables, Any], Any]  # the games, and which of them are asked about: their moves
+Bot = Callable[[Any, Any], Any]  # what it reads and may do in the games it is asked about
 
 
 class LearnerVectorEnv(VectorEnv[Any, Any, Any]):
@@ -62,16 +63,17 @@ class LearnerVectorEnv(VectorEnv[Any, Any, Any]):
         self.reward = checked_reward(reward)
         names = names_by_seat(game, opponents, players, self.seat)
         sitting = [LEARNER if name is None else bot_code(name) for name in names]
-        self._asked = [
-            (network_bot(game, name), np.array([other == name for other in names]))
-            for name in dict.fromkeys(names)
-            if name is not None and bot_code(name) == ASKED
-        ]
+        self._asked = asked_bots(game, names)
         self._made = partial(
             Tables, game, sitting, self.num_envs, skip_forced=skip_forced, threads=threads
         )
         # Refuses what cannot be; the first reset begins anew.
         self.tables: Tables = self._made(seed=0)
+        self._has_begun = False
+        self._declare_spaces(kind)
+
+    def _declare_spaces(self, kind: GameKind) -> None:
+        """What Gymnasium is to know of rows and moves."""
         self.single_observation_space = observation_space(kind)
         self.single_action_space = Discrete(len(kind.move_words))
         self.observation_space = batch_space(self.single_observation_space, self.num_envs)
@@ -85,6 +87,7 @@ class LearnerVectorEnv(VectorEnv[Any, Any, Any]):
         if seed is None:
             seed = int(self.np_random.integers(MADE_UP_SEEDS))
         self.tables = self._made(seed=seed)
+        self._has_begun = True
         self._go_on()
         self._scores = self._own(self.tables.buffers.score)
         return self.tables.buffers.observation.copy(), self._info()
@@ -93,6 +96,8 @@ class LearnerVectorEnv(VectorEnv[Any, Any, Any]):
         """Make a move for every learner, by number. If one is not legal nothing is changed, and
         IllegalMove says which.
         """
+        if not self._has_begun:
+            raise IllegalMove("no games have begun: reset begins them")
         self.tables.advance(self.tables.checked(actions))
         self._go_on()
         ended = self.tables.buffers.done.copy()
@@ -117,10 +122,11 @@ class LearnerVectorEnv(VectorEnv[Any, Any, Any]):
         out = self.tables.buffers
         while (waiting := (out.mover != self.seat) & ~out.done).any():
             orders = np.full(self.num_envs, WAIT, np.int64)
+            rows = network_rows(self.tables)
             for bot, sits_at in self._asked:
                 chosen = np.flatnonzero(waiting & sits_at[out.mover])
                 if len(chosen):
-                    orders[chosen] = bot(self.tables, chosen)
+                    orders[chosen] = bot(rows[chosen], out.mask[chosen])
             self.tables.advance(orders)
 
     def _own(self, by_seat: Any) -> Any:
@@ -176,15 +182,23 @@ def bot_code(name: str) -> int:
     )
 
 
+def asked_bots(game: str, names: Sequence[str | None]) -> list[tuple[Bot, Any]]:
+    """The bots that the loops do not know, each with the seats it sits at, shape `[players]`."""
+    return [
+        (network_bot(game, name), np.array([other == name for other in names]))
+        for name in dict.fromkeys(names)
+        if name is not None and bot_code(name) == ASKED
+    ]
+
+
 def network_bot(game: str, name: str) -> Bot:
     """The network's favourite legal move, of equal ones the first."""
     player = player_named(name)
     assert isinstance(player, NetworkPlayer), "nobody else is asked"
     model = model_of(game, player.style.weights)
 
-    def choose(tables: Tables, chosen: Any) -> Any:
-        mask = tables.buffers.mask[chosen]
-        logits = model.answers(network_rows(tables)[chosen])[:, : mask.shape[1]]
+    def choose(rows: Any, mask: Any) -> Any:
+        logits = model.answers(rows)[:, : mask.shape[1]]
         return np.where(mask, logits, -np.inf).argmax(1)
 
     return choose
