@@ -10,8 +10,9 @@ of the two is played as a candidate at one seat against copies of the present we
 games (deal, seed, rotation of seats), at every number of players asked for. The weights then move
 along the step, the further the more wins and points lay between the two. Many noisy little moves
 add up to the direction in which wins lie; no single one has to be proven. The result is the mean of
-the weights in the second half of the run, which evens the noise out. With several processes a round
-takes one step in each, and moves by their average.
+the weights in the second half of the run, which evens the noise out; a run that is stopped before
+has the weights of that moment. With several processes a round takes one step in each, and moves by
+their average.
 
 The run shows rounds, rate and time left, may be stopped at any time (Ctrl-C), and goes on where it
 stopped if `--save` names a file that is there. At the end the new weights play 20,000 games against
@@ -39,6 +40,7 @@ from typing import Any
 import numpy as np
 from rich.progress import Progress, TextColumn
 
+from heliopolis.arena.intervals import SURE
 from heliopolis.auction.constants import FEWEST_PLAYERS as FEWEST
 from heliopolis.auction.constants import MOST_PLAYERS as MOST
 from heliopolis.core.bits import has
@@ -62,7 +64,6 @@ GAMES_A_STEP = 1_000
 AVERAGE_TABLE = 3.5  # a share of wins at a large table is worth more
 GAMES_OF_PROOF = 20_000
 SEED_OF_PROOF = 10**9  # other games than those of the search
-NORMAL_95 = 1.96
 
 
 # The match, compiled
@@ -127,7 +128,7 @@ class Result:
     @property
     def interval(self) -> float:
         """Half of the 95 % interval of that share."""
-        return NORMAL_95 * sqrt(self.share * (1 - self.share) / self.games)
+        return SURE * sqrt(self.share * (1 - self.share) / self.games)
 
 
 def match(
@@ -232,6 +233,11 @@ def add_to_mean(search: Search) -> None:
     search.mean = [mean + (now - mean) / search.rounds_in_mean for mean, now in pairs]
 
 
+def result_of(search: Search) -> list[float]:
+    """What the run has found: the mean, or the present weights before it has begun."""
+    return search.mean if search.rounds_in_mean else search.weights
+
+
 def main() -> None:
     """Tune, show progress, save, and prove the result."""
     wanted = arguments()
@@ -265,7 +271,9 @@ def taken_up(wanted: argparse.Namespace) -> Search:
     """The saved search, or a new one from the weights in the source."""
     if wanted.save is not None and wanted.save.exists():
         saved = Search(**json.loads(wanted.save.read_text()))
-        return replace(saved, weights=saved.mean, rounds_in_mean=0)
+        if saved.game != wanted.game:
+            raise SystemExit(f"{wanted.save} holds a search for {saved.game}; name another file")
+        return replace(saved, weights=result_of(saved), rounds_in_mean=0)
     begin = first_guess_of(wanted.game) if wanted.anew else weights_of(wanted.game)
     start = [float(weight) for weight in begin]
     return Search(wanted.game, start, start)
@@ -289,7 +297,7 @@ def run(search: Search, wanted: argparse.Namespace, executor: Executor) -> None:
 
 def prove(search: Search, counts: Sequence[int], executor: Executor) -> None:
     """Print the new weights, and let them play against those in the source."""
-    game, numbers = search.game, rounded(search.mean)
+    game, numbers = search.game, rounded(result_of(search))
     for name, number in as_weights(game, numbers)._asdict().items():
         print(f"    {name}={number},")
     for players in counts:
