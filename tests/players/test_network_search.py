@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import count
 from math import exp
 from pathlib import Path
 from typing import Any
@@ -29,9 +30,10 @@ from heliopolis.players.network.search import (
 )
 from heliopolis.players.player import NO_LIMIT, Budget
 from heliopolis.players.registry import player_named
+from heliopolis.players.search import player as search_player
 from heliopolis.players.search.engine import stream_of
 from heliopolis.players.search.memory import NO_NODE, ONE_WIN, Memory, Node
-from heliopolis.players.search.player import SearchStyle
+from heliopolis.players.search.player import SIMULATIONS_AT_ONCE, SearchStyle
 from tests.players.networks import at_a_choice, random_model, random_weights, weights_in
 
 ROOM = 20_000
@@ -252,11 +254,14 @@ def test_it_keeps_to_its_budget_and_keeps_its_tree(tmp_path: Path) -> None:
     assert bot._search.visits >= 300
 
 
-def test_seconds_are_a_budget_too(tmp_path: Path) -> None:
+def test_seconds_are_a_budget_too(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Three blocks of simulations of two seconds each are the first that take five or more."""
+    clock = count(step=2)
+    monkeypatch.setattr(search_player, "monotonic", lambda: next(clock))
     table = at_a_choice("ra", 3, events=10)
-    bot = searcher(weights_in(tmp_path, "ra"), None, 0.05)
+    bot = searcher(weights_in(tmp_path, "ra"), None, 5.0)
     bot.choose(table.view(seat_of(table)), NO_LIMIT, SeededStream("mind"))
-    assert bot._search.visits >= 128
+    assert bot._search.visits == 3 * SIMULATIONS_AT_ONCE
 
 
 def test_it_tells_chances_before_and_after_as_it_has_found_them(tmp_path: Path) -> None:
