@@ -82,7 +82,7 @@ def test_ctrl_c_while_a_file_is_written_leaves_it_whole(
         if written == 5:
             raise KeyboardInterrupt
 
-    monkeypatch.setattr("heliopolis.cli.files.sync", interrupted)
+    monkeypatch.setattr("heliopolis.core.whole_file.sync", interrupted)
     assert play(heliopolis, typed, ANYTHING, "dice", "--seed", 8).code == 0
     load(kept(games, "dice-1"))
     assert [path.name for path in games.iterdir()] == ["dice-1.game"], "nothing is left beside it"

@@ -54,7 +54,7 @@ def test_a_disk_that_fills_up_is_told_once_and_the_game_goes_on(
     def full(file: object) -> None:
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr("heliopolis.cli.files.sync", full)
+    monkeypatch.setattr("heliopolis.core.whole_file.sync", full)
     answer = play(heliopolis, typed, ["d"] * 9, "ra", "--players", 2, "--seed", 1)
     assert answer.code == 0
     assert answer.words.count("no space left on device; the game does not keep itself") == 1
