@@ -21,7 +21,6 @@ sys.path.insert(0, str(Path(__file__).parents[1] / "src"))
 import numpy as np
 
 from heliopolis.batch import Batch, GpuBatch, gpu_kernels
-from heliopolis.batch.cpu import begin_all, step_all
 from heliopolis.batch.gpu import Kernels, kernels_for
 from heliopolis.batch.gpu_kernels import TUNING, Tuning
 from heliopolis.core.cuda import cuda_module
@@ -29,6 +28,7 @@ from heliopolis.core.kind import GameKind
 from heliopolis.core.speed import compiled, for_game
 from heliopolis.core.state import new_records
 from heliopolis.face.catalogue import GAMES, kind_of
+from heliopolis.players.random_play import begin_all, step_all
 
 SEED = 2026
 THREADS = 128
@@ -132,7 +132,7 @@ def measure(kind: GameKind, kernels: Kernels, places: int) -> None:
     print(
         f"{kind.name} 4p, {places} places x {GAMES_A_PLACE} games: {rate:.3g} decisions/s, "
         f"{places * GAMES_A_PLACE / (decisions.copy_to_host().sum() / rate):.3g} games/s, "
-        f"median of five, lowest {min(rates):.3g}, highest {max(rates):.3g}",
+        f"median of {ROUNDS}, lowest {min(rates):.3g}, highest {max(rates):.3g}",
         flush=True,
     )
 

@@ -14,6 +14,7 @@ from typing import Any
 import numpy as np
 
 from bench.measure import in_words, pin_to_one_core, rates
+from bench.search import thinking
 from heliopolis import Game, new_game
 from heliopolis.core.chance import SeededStream
 from heliopolis.core.kind import GameKind
@@ -120,17 +121,7 @@ def judgements(model: Model) -> Callable[[], int]:
 
 def simulations(model: Model) -> Callable[[], int]:
     """The guided search from the middle of a game, a new tree at each call."""
-    search = searching(model)
-    seed = 0
-
-    def think() -> int:
-        nonlocal seed
-        seed += 1
-        search.plant()
-        search.simulate(SIMULATIONS, stream_of(seed))
-        return SIMULATIONS
-
-    return think
+    return thinking(searching(model), SIMULATIONS)
 
 
 def searching(model: Model) -> GuidedSearch:

@@ -15,6 +15,7 @@ from bench.speed import PLAYERS, whole_games
 from heliopolis import new_game
 from heliopolis.core.kind import GameKind
 from heliopolis.face.catalogue import GAMES, kind_of
+from heliopolis.players.network.search import GuidedSearch
 from heliopolis.players.search.engine import RANDOM, THUMB, Search, stream_of
 from heliopolis.players.search.player import settings_for
 
@@ -80,14 +81,19 @@ def simulations(kind: GameKind, rollouts: str, are_whole_games: bool) -> Callabl
     settings.whole_games = int(are_whole_games)
     search = Search(kind.name, rollouts, settings, ROOM)
     search.stand_at(game.state_copy())
+    return thinking(search, SIMULATIONS)
+
+
+def thinking(search: Search | GuidedSearch, simulations: int) -> Callable[[], int]:
+    """So many simulations where a search stands, a new tree and other chance at each call."""
     seed = 0
 
     def think() -> int:
         nonlocal seed
         seed += 1
         search.plant()
-        search.simulate(SIMULATIONS, stream_of(seed))
-        return SIMULATIONS
+        search.simulate(simulations, stream_of(seed))
+        return simulations
 
     return think
 

@@ -9,11 +9,11 @@ from typing import Any
 
 import pytest
 
-from heliopolis.batch.cpu import begin_all, step_all
 from heliopolis.core.kind import GameKind
 from heliopolis.core.speed import can_compile, compiled, for_game
 from heliopolis.core.state import new_records, pack, unpack
 from heliopolis.face.catalogue import GAMES, kind_of
+from heliopolis.players.random_play import begin_all, step_all
 
 GAMES_COMPARED = 12
 SEED = 11

@@ -12,13 +12,10 @@ from functools import cache
 from itertools import pairwise
 from typing import Any
 
-from ..core.chance import first_random
-from ..core.interface import is_over
 from ..core.speed import can_compile, compiled, rule
 from ..core.state import new_records, pack
 from ..errors import IllegalMove
 from ..face.catalogue import kind_of
-from ..players.random_play import begin_random_game, step
 from .advance import (
     NO_MOVE,
     Settings,
@@ -53,24 +50,6 @@ from .setup import (
 
 FEWEST_GAMES_A_THREAD = 64  # below that, waking a thread takes longer than the games
 ALL_LEGAL = -1
-
-
-@rule
-def begin_all(states: Any, streams: Any, players: int, seed: int) -> None:
-    """Set up every game, game i with stream i of the seed. Shapes `[games]` and `[games]`."""
-    for game in range(len(states)):
-        streams[game] = begin_random_game(states[game], players, first_random(seed, game))
-
-
-@rule
-def step_all(states: Any, streams: Any) -> int:
-    """Let chance or a random seat do one thing in every game; says how many games go on."""
-    running = 0
-    for game in range(len(states)):
-        if not is_over(states[game]):
-            streams[game] = step(states[game], streams[game])
-            running += 1
-    return running
 
 
 # The loops of a batch, over the games from *first* up to, but not including, *last*

@@ -24,7 +24,7 @@ from ..face.catalogue import kind_of
 from ..players.registry import bot_names
 from .arena_results import ResultsFile
 from .files import check_new, write_text
-from .option_words import parse_options
+from .option_words import parse_options, rule_options
 from .progress import progress
 from .wording import wrapped
 
@@ -53,13 +53,7 @@ _FILE = click.Path(path_type=Path)
     "takes, up to a million)",
 )
 @click.option("--seed", metavar="S", default="0", help="the same seed, the same games (default: 0)")
-@click.option(
-    "--option",
-    "options",
-    metavar="NAME=VALUE",
-    multiple=True,
-    help="change a rule; 'heliopolis rules GAME --find option' shows names and values",
-)
+@rule_options
 @click.option("--seconds", metavar="S", type=float, help="for each move (default: as bots like)")
 @click.option(
     "--precision",

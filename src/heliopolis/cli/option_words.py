@@ -5,8 +5,19 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
+import click
+
 from ..core.kind import GameKind, OptionValue
 from ..errors import BadSetup, quoted
+
+# For every command that begins games
+rule_options = click.option(
+    "--option",
+    "options",
+    metavar="NAME=VALUE",
+    multiple=True,
+    help="change a rule; 'heliopolis rules GAME --find option' shows names and values",
+)
 
 
 def parse_options(kind: GameKind, words: Iterable[str]) -> dict[str, OptionValue]:

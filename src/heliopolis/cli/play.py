@@ -21,7 +21,7 @@ from ..players.registry import bot_names
 from .autosave import latest_unfinished, place_named, saved_games
 from .files import OTHER_NAME, check_new, place_of
 from .keyboard import read_line
-from .option_words import parse_options
+from .option_words import parse_options, rule_options
 from .records import load_record
 from .seating import (
     DEFAULT_BOT,
@@ -75,13 +75,7 @@ _DEFAULT_NAME = "Guest"
     "repeated, or with commas, one a seat",
 )
 @click.option("--seed", metavar="S", help="repeat a game's deal and chance (default: a new one)")
-@click.option(
-    "--option",
-    "options",
-    metavar="NAME=VALUE",
-    multiple=True,
-    help="change a rule; 'heliopolis rules GAME --find option' shows names and values",
-)
+@rule_options
 @click.option(
     "--open-scores/--hidden-scores",
     default=None,

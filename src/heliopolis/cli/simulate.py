@@ -18,7 +18,7 @@ from ..face.game import Game
 from ..face.setup import checked_options, checked_players, checked_seed
 from ..players.match import play_game
 from ..players.registry import bot_names, check_ready, player_named
-from .option_words import parse_options
+from .option_words import parse_options, rule_options
 from .progress import progress
 from .record_writer import RecordWriter
 
@@ -36,13 +36,7 @@ MOST_GAMES = 1_000_000_000
     default="random",
     help=f"one for all, or one a seat (default: random): {', '.join(bot_names())}",
 )
-@click.option(
-    "--option",
-    "options",
-    metavar="NAME=VALUE",
-    multiple=True,
-    help="change a rule; 'heliopolis rules GAME --find option' shows names and values",
-)
+@rule_options
 @click.option(
     "--records",
     metavar="FILE",

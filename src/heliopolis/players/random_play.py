@@ -4,6 +4,8 @@ rollout.
 
 from __future__ import annotations
 
+from typing import Any
+
 from ..core.bits import count, nth
 from ..core.chance import below, first_random, next_random
 from ..core.interface import (
@@ -125,3 +127,24 @@ def play_games_in_rounds(state: FlatState, players: int, seed: int, first: int, 
                 stream = decide(state, stream)
                 decisions += 1
     return decisions
+
+
+# Many games side by side, one thing in each at a time
+
+
+@rule
+def begin_all(states: Any, streams: Any, players: int, seed: int) -> None:
+    """Set up every game, game i with stream i of the seed. Shapes `[games]` and `[games]`."""
+    for game in range(len(states)):
+        streams[game] = begin_random_game(states[game], players, first_random(seed, game))
+
+
+@rule
+def step_all(states: Any, streams: Any) -> int:
+    """Let chance or a random seat do one thing in every game; says how many games go on."""
+    running = 0
+    for game in range(len(states)):
+        if not is_over(states[game]):
+            streams[game] = step(states[game], streams[game])
+            running += 1
+    return running

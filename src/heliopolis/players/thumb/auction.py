@@ -132,11 +132,7 @@ def fair_lot(state: AuctionState, weights: AuctionWeights) -> int:
 @rule
 def tile_value(state: AuctionState, weights: AuctionWeights) -> int:
     """What a tile to come in this epoch is worth on average to the seat that wins it."""
-    if state.epoch == EPOCHS:
-        return weights.tile_3
-    if state.epoch == EPOCHS - 1:
-        return weights.tile_2
-    return weights.tile_1
+    return by_epoch(state, weights.tile_1, weights.tile_2, weights.tile_3)
 
 
 @inlined
@@ -219,11 +215,15 @@ def hope_of_sun(
 @rule
 def number_value(state: AuctionState, weights: AuctionWeights) -> int:
     """What one number more on a sun that stays is worth: next epoch, or in the last count."""
+    return by_epoch(state, weights.exchange_1, weights.exchange_2, weights.exchange_3)
+
+
+@rule
+def by_epoch(state: AuctionState, first: int, second: int, third: int) -> int:
+    """The number that holds in this epoch."""
     if state.epoch == EPOCHS:
-        return weights.exchange_3
-    if state.epoch == EPOCHS - 1:
-        return weights.exchange_2
-    return weights.exchange_1
+        return third
+    return second if state.epoch == EPOCHS - 1 else first
 
 
 # Bidding
