@@ -88,3 +88,7 @@ def openspiel_game(name: str) -> Callable[[], int]:
         return len(state.history())
 
     return play
+
+
+if __name__ == "__main__":
+    main()

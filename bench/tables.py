@@ -44,18 +44,18 @@ def numbers_outside_functions(source: str) -> list[ast.Constant]:
     return [
         node
         for node in nodes
-        if isinstance(node, ast.Constant) and isinstance(node.value, int) and node.value is not True
+        if isinstance(node, ast.Constant) and type(node.value) is int  # True and False are none
     ]
 
 
 def changed(source: str, number: ast.Constant) -> str:
     """The source with this number one greater, or one less if a minus stands before it."""
     assert isinstance(number.value, int)
-    lines = source.splitlines(keepends=True)
+    lines = source.encode().splitlines(keepends=True)  # columns are counted in bytes
     line = lines[number.lineno - 1]
-    more = str(number.value + 1)
+    more = str(number.value + 1).encode()
     lines[number.lineno - 1] = line[: number.col_offset] + more + line[number.end_col_offset :]
-    return "".join(lines)
+    return b"".join(lines).decode()
 
 
 def is_noticed(tree: Path, file: str, source: str, tests: Sequence[str]) -> bool:
