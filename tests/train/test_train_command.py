@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import shlex
+import shutil
 import signal
 from importlib.util import find_spec
 from pathlib import Path
@@ -55,45 +56,75 @@ def find_spec_of_torch(name: str) -> object:
     return find_spec("json")
 
 
+@pytest.fixture(scope="module")
+def trained(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The folder of a training of two updates."""
+    folder = tmp_path_factory.mktemp("trained")
+    settings = folder.with_name("tiny.toml")
+    settings.write_text(TINY)
+    words = ["--steps", "2", "--players", "3,4", "--settings", str(settings)]
+    assert main([*training_in(folder), *words]) == 0
+    return folder
+
+
+@pytest.fixture
+def left(trained: Path, tmp_path: Path) -> Path:
+    """A copy of that folder, to do things with."""
+    return Path(shutil.copytree(trained, tmp_path / "left"))
+
+
+def training_in(folder: Path) -> list[str]:
+    return ["train", "ra", "--device", "cpu", "--folder", str(folder)]
+
+
 @pytest.mark.train
-def test_a_training_leaves_weights_a_log_and_a_picture(
-    tmp_path: Path, tiny: str, capsys: pytest.CaptureFixture[str]
-) -> None:
-    folder = tmp_path / "ra"
-    words = ["train", "ra", "--device", "cpu", "--folder", str(folder)]
-    assert main([*words, "--steps", "2", "--players", "3,4", "--settings", tiny]) == 0
-    told = capsys.readouterr().out
-    assert "update 2:" in told
-    assert "against 3 x thumb:" in told
-    names = {path.name for path in folder.iterdir()}
+def test_a_training_leaves_weights_a_log_and_a_picture(trained: Path) -> None:
+    names = {path.name for path in trained.iterdir()}
     assert names == {"checkpoint.pt", "weights.npz", "progress.jsonl", "curves.svg"}
-    rows = [json.loads(line) for line in (folder / "progress.jsonl").read_text().splitlines()]
+    rows = [json.loads(line) for line in (trained / "progress.jsonl").read_text().splitlines()]
     assert {row["players"] for row in rows if "bot" in row} == {3, 4}
 
-    before = (folder / "weights.npz").read_bytes()
-    assert main([*words, "--steps", "2"]) == 2
-    assert "holds a training already; --resume goes on with it" in capsys.readouterr().err
-    assert (folder / "weights.npz").read_bytes() == before
 
-    (folder / "checkpoint.pt").rename(tmp_path / "kept.pt")
-    assert main([*words, "--steps", "2", "--settings", tiny]) == 2
-    assert "holds weights, and no checkpoint to go on from" in capsys.readouterr().err
-    assert (folder / "weights.npz").read_bytes() == before
-    (tmp_path / "kept.pt").rename(folder / "checkpoint.pt")
+@pytest.mark.train
+@pytest.mark.parametrize(
+    ("is_resumable", "said"),
+    [
+        (True, "holds a training already; --resume goes on with it"),
+        (False, "holds weights, and no checkpoint to go on from"),
+    ],
+)
+def test_a_folder_that_holds_a_training_is_not_begun_again(
+    left: Path, tiny: str, capsys: pytest.CaptureFixture[str], is_resumable: bool, said: str
+) -> None:
+    if not is_resumable:
+        (left / "checkpoint.pt").unlink()
+    before = (left / "weights.npz").read_bytes()
+    assert main([*training_in(left), "--steps", "2", "--settings", tiny]) == 2
+    assert said in capsys.readouterr().err
+    assert (left / "weights.npz").read_bytes() == before
 
-    assert main([*words, "--resume", "--players", "3"]) == 2
+
+@pytest.mark.train
+def test_a_training_goes_on_to_its_end_and_then_has_nothing_to_do(
+    left: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    words = [*training_in(left), "--resume"]
+    assert main([*words, "--players", "3"]) == 2
     assert "--resume goes on with the settings of the checkpoint" in capsys.readouterr().err
-    assert main([*words, "--resume", "--steps", "3"]) == 0
-    assert "update 3:" in capsys.readouterr().out
-    assert main([*words, "--resume", "--steps", "3"]) == 0
+    assert main([*words, "--steps", "3"]) == 0
+    told = capsys.readouterr().out
+    assert "update 3:" in told
+    assert "against 3 x thumb:" in told
+    assert main([*words, "--steps", "3"]) == 0
     assert "the training had come to its end before" in capsys.readouterr().out
 
-    start = folder / "weights.npz"
-    words = ["train", "ra", "--device", "cpu", "--folder", str(tmp_path / "next"), "--steps", "1"]
-    assert main([*words, "--settings", tiny, "--from", str(start), "--measure", "none"]) == 0
-    first, then = (
-        load_weights(path, kind_of("ra")).about for path in (start, tmp_path / "next" / start.name)
-    )
+
+@pytest.mark.train
+def test_weights_tell_what_they_began_with(trained: Path, tmp_path: Path, tiny: str) -> None:
+    start, folder = trained / "weights.npz", tmp_path / "next"
+    words = ["--steps", "1", "--settings", tiny, "--from", str(start), "--measure", "none"]
+    assert main([*training_in(folder), *words]) == 0
+    first, then = (load_weights(path, kind_of("ra")).about for path in (start, folder / start.name))
     assert then["began_with"] == first
 
 
@@ -101,8 +132,8 @@ def test_a_training_leaves_weights_a_log_and_a_picture(
 def test_a_log_of_a_training_without_a_checkpoint_is_begun_anew(tmp_path: Path, tiny: str) -> None:
     log = tmp_path / "progress.jsonl"
     log.write_text('{"update": 77, "seconds": 9.0}\n')
-    words = ["train", "ra", "--device", "cpu", "--folder", str(tmp_path), "--steps", "1"]
-    assert main([*words, "--settings", tiny, "--measure", "none"]) == 0
+    words = ["--steps", "1", "--settings", tiny, "--measure", "none"]
+    assert main([*training_in(tmp_path), *words]) == 0
     assert [json.loads(line)["update"] for line in log.read_text().splitlines()] == [1]
 
 
@@ -119,8 +150,8 @@ def test_a_training_that_is_stopped_says_how_it_goes_on(
         return play(run)
 
     monkeypatch.setattr(Run, "play", stopped_at_once)
-    words = ["train", "ra", "--device", "cpu", "--folder", str(tmp_path / "my ra"), "--seed", "3"]
-    assert main([*words, "--steps", "2", "--settings", tiny]) == 130
+    words = ["--seed", "3", "--steps", "2", "--settings", tiny]
+    assert main([*training_in(tmp_path / "my ra"), *words]) == 130
     monkeypatch.setattr(Run, "play", play)
     *_, told = capsys.readouterr().out.splitlines()
     again = shlex.split(told.partition("this goes on with it: ")[2])
@@ -155,6 +186,6 @@ def test_what_cannot_be_is_refused(
     folder, imitating = tmp_path / "new", tmp_path / "imitating.toml"
     imitating.write_text('imitate = "a.jsonl"\nmeasure = "none"\n')
     words = [str(imitating) if word == "IMITATING" else word for word in words]
-    assert main(["train", "ra", "--device", "cpu", "--folder", str(folder), *words]) == 2
+    assert main([*training_in(folder), *words]) == 2
     assert said in capsys.readouterr().err
     assert not folder.exists()
