@@ -29,8 +29,8 @@ import torch
 from heliopolis.arena.intervals import SURE
 from heliopolis.batch import Batch
 from heliopolis.batch.advance import NO_MOVE
-from heliopolis.batch.cpu import threads_of
 from heliopolis.batch.outlooks import network_rows
+from heliopolis.batch.places import threads_of
 from heliopolis.core.chance import below, first_random, next_random
 from heliopolis.core.interface import (
     apply_chance,

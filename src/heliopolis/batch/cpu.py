@@ -4,22 +4,15 @@ loops fast for one game.
 
 from __future__ import annotations
 
-import os
-from collections.abc import Callable, Sequence
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
-from functools import cache
-from itertools import pairwise
+from functools import cache, cached_property
 from typing import Any
 
-from ..core.speed import can_compile, compiled, rule
-from ..core.state import new_records, pack
+from ..core.speed import compiled, rule
 from ..errors import IllegalMove
 from ..face.catalogue import kind_of
 from .advance import (
     NO_MOVE,
-    Settings,
-    Slot,
     begin_first,
     choose_one,
     first_choice,
@@ -29,26 +22,10 @@ from .advance import (
     step_one,
     write_choice,
 )
-from .buffers import (
-    Buffers,
-    check_buffers,
-    check_moves,
-    new_buffers,
-    taken_buffers,
-    why_illegal,
-)
-from .setup import (
-    checked_number,
-    checked_players,
-    for_rules,
-    memory_for,
-    settings_of,
-    slots_of,
-    state_of,
-    words,
-)
+from .buffers import Buffers, check_buffers, why_illegal
+from .places import Places
+from .setup import words
 
-FEWEST_GAMES_A_THREAD = 64  # below that, waking a thread takes longer than the games
 ALL_LEGAL = -1
 
 
@@ -118,7 +95,7 @@ def loops_of(game: str) -> Loops:
     return Loops(*(compiled(for_batch(loop, kind)) for loop in loops))
 
 
-class Batch:
+class Batch(Places):
     """Many games of one kind, all a step further at each call.
 
     Chance in game *n* of a seed depends on seed and number alone. Place *i* begins with game
@@ -127,43 +104,13 @@ class Batch:
     asked.
     """
 
-    def __init__(
-        self,
-        game: str,
-        players: int | Sequence[int],
-        games: int,
-        seed: int,
-        *,
-        skip_forced: bool = True,
-        auto_reset: bool = True,
-        threads: int | None = None,
-        buffers: Buffers | None = None,
-    ) -> None:
-        self.kind = kind_of(game)
-        self.games = checked_number(games, "games", 1)
-        with memory_for(self.games):
-            self.players = checked_players(self.kind, players, self.games)
-            self.buffers = self.new_buffers() if buffers is None else self.shared_buffers(buffers)
-        settings = settings_of(self.games, seed, skip_forced, auto_reset)
-        self._settings = for_rules(Settings, pack(settings))
-        self._parts = parts_of(self.games, threads_of(threads))
-        self._pool = ThreadPoolExecutor(len(self._parts)) if len(self._parts) > 1 else None
-        self._loops = loops_of(game)
-        with memory_for(self.games):
-            self.states = for_rules(self.kind.state, new_records(self.kind.state, self.games))
-            self.slots = for_rules(Slot, slots_of(self.players))
-            self._streams, self._choices = words(self.games), words(self.games)
-        self.reset()
+    @cached_property
+    def _loops(self) -> Loops:
+        return loops_of(self.kind.name)
 
-    def new_buffers(self) -> Buffers:
-        """Buffers of this batch's size."""
-        return new_buffers(self.kind, self.games)
-
-    def shared_buffers(self, buffers: Buffers) -> Buffers:
-        """Another library's arrays, such as PyTorch's, as buffers of this batch, without a copy."""
-        shared = taken_buffers(buffers, self.shared)
-        check_buffers(self.kind, self.games, shared)
-        return shared
+    @cached_property
+    def _choices(self) -> Any:
+        return words(self.games)
 
     def reset(self) -> Buffers:
         """Begin again with the first game of every place."""
@@ -195,60 +142,9 @@ class Batch:
         self.each(self._loops.choose, self.states, self._streams, self._choices)
         return np.asarray(self._choices)
 
-    def state(self, game: int) -> Any:
-        """A copy of the flat state of one game, as the rules know it."""
-        return state_of(self.kind.state, self.states, game)
-
-    def number(self, game: int) -> int:
-        """The number of the game in a place, among all games of the seed."""
-        slot: Slot = state_of(Slot, self.slots, game)
-        return slot.number
-
-    def each(self, loop: Callable[..., Any], *given: Any) -> list[Any]:
-        """Run a loop of your own over all games, on as many threads as there are parts: it is given
-        the first game and the last, then *given*, such as `states`.
-        """
-        if self._pool is None:
-            return [loop(0, self.games, *given)]
-        running = [self._pool.submit(loop, *part, *given) for part in self._parts]
-        return [each.result() for each in running]
-
-    def shared(self, array: Any) -> Any:
-        """An array of any library, where it lies."""
-        import numpy as np
-
-        return np.asarray(array)
-
-    def _checked_moves(self, moves: Any) -> Any:
-        import numpy as np
-
-        found = np.asarray(moves)
-        check_moves(found, self.games)
-        return np.ascontiguousarray(found, dtype=np.int64) if can_compile() else found.tolist()
-
     def _refuse_illegal(self, moves: Any) -> None:
         found = self.each(self._loops.first_illegal, self.states, moves)
         wrong = [game for game in found if game != ALL_LEGAL]
         if wrong:
             game, move = wrong[0], int(moves[wrong[0]])
             raise IllegalMove(why_illegal(self.kind, self.state(game), game, move))
-
-
-def threads_of(threads: object) -> int:
-    """How many threads to use: those asked for, or one for every core this process may use."""
-    if threads is not None:
-        return checked_number(threads, "threads", 1)
-    if hasattr(os, "sched_getaffinity"):
-        return len(os.sched_getaffinity(0))
-    return os.cpu_count() or 1
-
-
-def parts_of(games: int, threads: int) -> list[tuple[int, int]]:
-    """The games of each thread, first and last: parts of nearly the same size.
-
-    >>> parts_of(1000, 3), parts_of(100, 3)
-    ([(0, 333), (333, 666), (666, 1000)], [(0, 100)])
-    """
-    parts = min(threads, max(1, games // FEWEST_GAMES_A_THREAD)) if can_compile() else 1
-    bounds = [games * part // parts for part in range(parts + 1)]
-    return list(pairwise(bounds))

@@ -17,8 +17,8 @@ from ..players.network.interface import worth_of_lot, write_outlook, write_outlo
 from ..players.thumb.interface import Worths
 from ..players.thumb.outlook import PARTS
 from ..players.thumb.player import advice_of
-from .cpu import Batch
 from .gpu_batch import GpuBatch
+from .places import Places
 
 THREADS = 128  # a block
 WORTHS = 8  # room for the worths of a game: more than seats, a power of two
@@ -32,7 +32,7 @@ def outlook_size(kind: GameKind) -> int:
 class Outlooks:
     """Writes what is expected in every game of a batch, for the seat to move."""
 
-    def __init__(self, batch: Batch | GpuBatch) -> None:
+    def __init__(self, batch: Places | GpuBatch) -> None:
         self.batch = batch
         self.is_empty = outlook_size(batch.kind) == 0
         if isinstance(batch, GpuBatch) and not self.is_empty:
@@ -51,7 +51,7 @@ class Outlooks:
             batch.each(_loop(batch.kind.name), batch.states, *arrays)
 
 
-def network_rows(batch: Batch) -> Any:
+def network_rows(batch: Places) -> Any:
     """What a network reads in every game of a batch, shape `[games, inputs]`."""
     import numpy as np
 

@@ -11,7 +11,7 @@ from typing import Any
 
 import numpy as np
 
-from ..batch import Batch, Buffers
+from ..batch import Buffers
 from ..batch.advance import (
     NO_MOVE,
     Settings,
@@ -24,6 +24,7 @@ from ..batch.advance import (
 )
 from ..batch.buffers import why_illegal
 from ..batch.interface import observe
+from ..batch.places import Places
 from ..core.chance import next_random
 from ..core.interface import is_over, seat_to_move
 from ..core.speed import can_compile, compiled, for_game, rule
@@ -146,8 +147,8 @@ def advance_loop(game: str, has_thumb: bool) -> Any:
     return compiled(for_batch(loop, kind))
 
 
-class Tables(Batch):
-    """A batch with a learner and bots at every table. *seats* says who sits where."""
+class Tables(Places):
+    """Places with a learner and bots at every table. *seats* says who sits where."""
 
     def __init__(
         self, game: str, seats: Sequence[int], games: int, seed: int, **settings: Any
