@@ -46,7 +46,8 @@ def told(words: argparse.Namespace) -> str:
     """The table that was asked for."""
     kind = kind_of(words.game)
     names = [name for name in words.of.split(",") if name]
-    lessons = lessons_of(kind, words.records, names, lambda line: None)
+    counts = range(kind.fewest_players, kind.most_players + 1)
+    lessons = lessons_of(kind, words.records, names, counts, lambda line: None)
     weights = load_weights(words.weights or shipped_file(kind.name), kind)
     return table(foreseen(laid_out(kind, weights), weights.shape.moves, lessons), lessons)
 

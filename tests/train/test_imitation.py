@@ -53,7 +53,7 @@ def imitation(records: Path, names: str = "Ada,Cid", *, foresight_only: bool = F
 
 
 def test_a_lesson_is_a_choice_of_a_named_player(records: Path) -> None:
-    lessons = lessons_of(RA, records, ["Ben"], silent)
+    lessons = lessons_of(RA, records, ["Ben"], [3], silent)
     games = [load(line) for line in records.read_text().splitlines()]
     asked = sum(event.who == 1 for game in games for event in game.events)
     assert 0 < len(lessons) < asked  # moves without a choice teach nothing
@@ -63,7 +63,7 @@ def test_a_lesson_is_a_choice_of_a_named_player(records: Path) -> None:
 
 
 def test_a_lesson_tells_the_end_as_its_seat_sees_it(records: Path) -> None:
-    lessons = lessons_of(RA, records, ["Cid"], silent)
+    lessons = lessons_of(RA, records, ["Cid"], [3], silent)
     for number, line in enumerate(records.read_text().splitlines()):
         game = load(line)
         seen = np.flatnonzero(lessons.game == number)
@@ -138,6 +138,22 @@ def test_a_file_without_lessons_is_refused(tmp_path: Path, text: str | None, sai
         imitation(path)
 
 
+def test_a_name_that_nobody_has_is_refused(records: Path) -> None:
+    with pytest.raises(HeliopolisError, match="is called Bne; there are Ada, Ben, Cid"):
+        lessons_of(RA, records, ["Ben", "Bne"], [3], silent)
+
+
+def test_games_of_other_numbers_of_players_teach_nothing(records: Path) -> None:
+    with pytest.raises(HeliopolisError, match="a finished game of Ra with 2 or 4 players"):
+        lessons_of(RA, records, [], [4, 2], silent)
+
+
+def test_nobody_agrees_where_nothing_was_held_back(records: Path) -> None:
+    training = imitation(records)
+    training.held_back = training.held_back.rows_of(slice(0))
+    assert "agreement" not in training.update(0.0).figures
+
+
 def test_records_of_another_game_are_refused(records: Path) -> None:
     with pytest.raises(HeliopolisError, match="is a game of Ra, and this training is for Priests"):
-        lessons_of(kind_of("priests"), records, [], silent)
+        lessons_of(kind_of("priests"), records, [], [3], silent)

@@ -15,6 +15,7 @@ from heliopolis.cli.main import main
 from heliopolis.face.catalogue import kind_of
 from heliopolis.players.network.weights_file import load_weights
 from heliopolis.train import device
+from heliopolis.train.alone import alone_in
 
 TINY = """
 width = 16
@@ -120,6 +121,39 @@ def test_a_training_goes_on_to_its_end_and_then_has_nothing_to_do(
 
 
 @pytest.mark.train
+def test_two_trainings_never_write_into_one_folder(
+    left: Path, tiny: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    fresh = tmp_path / "fresh"
+    fresh.mkdir()
+    said = "another training is at work in "
+    with alone_in(left):
+        assert main([*training_in(left), "--resume", "--steps", "3"]) == 2
+        assert said in capsys.readouterr().err
+    with alone_in(fresh):
+        assert main([*training_in(fresh), "--steps", "1", "--settings", tiny]) == 2
+        assert said in capsys.readouterr().err
+    assert not list(fresh.iterdir())
+    assert main([*training_in(left), "--resume", "--steps", "3"]) == 0
+
+
+@pytest.mark.train
+def test_records_may_have_moved_when_a_training_goes_on(
+    tmp_path: Path, tiny: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    here, there, folder = tmp_path / "games.jsonl", tmp_path / "moved.jsonl", tmp_path / "imitator"
+    assert main(["simulate", "ra", "--games", "8", "--records", str(here)]) == 0
+    words = ["--settings", tiny, "--measure", "none", "--steps", "1", "--imitate", str(here)]
+    assert main([*training_in(folder), *words]) == 0
+    here.rename(there)
+    resume = [*training_in(folder), "--resume", "--steps", "2"]
+    assert main(resume) == 2
+    assert "cannot read the records" in capsys.readouterr().err
+    assert main([*resume, "--imitate", str(there)]) == 0
+    assert main([*resume[:-1], "3"]) == 0  # the new place is kept
+
+
+@pytest.mark.train
 def test_weights_tell_what_they_began_with(trained: Path, tmp_path: Path, tiny: str) -> None:
     start, folder = trained / "weights.npz", tmp_path / "next"
     words = ["--steps", "1", "--settings", tiny, "--from", str(start), "--measure", "none"]
@@ -156,7 +190,8 @@ def test_a_training_that_is_stopped_says_how_it_goes_on(
     *_, told = capsys.readouterr().out.splitlines()
     again = shlex.split(told.partition("this goes on with it: ")[2])
     assert again[:3] == ["heliopolis", "train", "ra"]
-    assert main([*again[1:], "--device", "cpu"]) == 0
+    assert again[again.index("--device") + 1] == "cpu"
+    assert main(again[1:]) == 0
     assert "update 2:" in capsys.readouterr().out
 
 
@@ -171,6 +206,7 @@ def test_a_training_that_is_stopped_says_how_it_goes_on(
         (["--players", "7"], "Ra is for 2 to 5 players, not 7"),
         (["--from", "none.npz"], "there are no weights none.npz"),
         (["--resume"], "there is no checkpoint"),
+        (["--settings", "FORESIGHT", "--imitate", "a.jsonl"], "name its weights with --from"),
         (["--of", "Ada"], "--of says whom to imitate in records"),
         (["--imitate", "a.jsonl", "--teacher", "b.npz"], "give --imitate or --teacher, not both"),
         (["--teacher", "b.npz"], "together with the setting taught"),
@@ -185,7 +221,10 @@ def test_what_cannot_be_is_refused(
 ) -> None:
     folder, imitating = tmp_path / "new", tmp_path / "imitating.toml"
     imitating.write_text('imitate = "a.jsonl"\nmeasure = "none"\n')
-    words = [str(imitating) if word == "IMITATING" else word for word in words]
+    foresight = tmp_path / "foresight.toml"
+    foresight.write_text('foresight_only = true\nimitate = "a.jsonl"\n')
+    files = {"IMITATING": str(imitating), "FORESIGHT": str(foresight)}
+    words = [files.get(word, word) for word in words]
     assert main([*training_in(folder), *words]) == 2
     assert said in capsys.readouterr().err
     assert not folder.exists()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import errno
+import os
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
@@ -236,6 +238,38 @@ def test_a_checkpoint_of_another_kind_is_said(tmp_path: Path) -> None:
         path.write_bytes(whole[:length])
         with pytest.raises(HeliopolisError, match="is damaged or no checkpoint"):
             load_checkpoint(path, RA)
+
+
+def test_a_checkpoint_in_which_a_bit_has_turned_is_refused(tmp_path: Path) -> None:
+    path = tmp_path / CHECKPOINT
+    save_checkpoint(path, RA, Checkpoint(settings_for("ra"), {"room": torch.ones(9999)}, {}))
+    content = bytearray(path.read_bytes())
+    content[content.index(b"\x80\x3f") + 4000] ^= 16  # amid the ones
+    path.write_bytes(content)
+    with pytest.raises(HeliopolisError, match="is damaged or no checkpoint"):
+        load_checkpoint(path, RA)
+
+
+def test_a_checkpoint_that_does_not_fit_on_the_disk_is_a_sentence(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(file: object) -> None:
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    monkeypatch.setattr("heliopolis.core.whole_file.sync", full)
+    with pytest.raises(HeliopolisError, match=r"cannot write the checkpoint .*: no space left on"):
+        save_checkpoint(tmp_path / CHECKPOINT, RA, Checkpoint(settings_for("ra"), {}, {}))
+    assert not list(tmp_path.iterdir())
+
+
+def test_a_network_that_is_spoilt_leaves_the_last_checkpoint(tmp_path: Path) -> None:
+    run = Run(Training(RA, settings_for("ra"), Device("cpu")), Length(6, None), tmp_path, silent)
+    run._keep()
+    before = (tmp_path / CHECKPOINT).read_bytes()
+    run.training.network.weights["in0.w"].data.fill_(1e6)
+    with pytest.raises(HeliopolisError, match=r"in0.w holds numbers that are too large"):
+        run._keep()
+    assert (tmp_path / CHECKPOINT).read_bytes() == before
 
 
 def test_an_update_in_which_the_network_decides_nothing_changes_nothing() -> None:

@@ -17,10 +17,12 @@ from ..core.kind import GameKind
 from ..errors import BadFile, BadSetup, HeliopolisError, quoted
 from ..face.catalogue import kind_of
 from ..players.network.weights_file import Weights, load_weights
+from ..train.alone import alone_in
 from ..train.device import DEVICES, Device, check_torch, memory_explained
 from ..train.settings import MEASURES, Settings, checked, for_cpu, for_gpu, settings_of_file
 
 if TYPE_CHECKING:
+    from ..train.checkpoints import Checkpoint
     from ..train.run import Run, Trainable
 
 USUAL_SECONDS = 600.0
@@ -45,8 +47,8 @@ def _ended_at_once() -> Iterator[None]:
 @click.option(
     "--device", type=click.Choice(DEVICES), help="where (default: cuda if there is one, else cpu)"
 )
-@click.option("--seconds", metavar="S", type=float, help="how long (default: 600)")
-@click.option("--steps", metavar="N", type=int, help="how long, in updates")
+@click.option("--seconds", metavar="S", type=float, help="how long in all (default: 600)")
+@click.option("--steps", metavar="N", type=int, help="how long in all, in updates")
 @click.option(
     "--folder", metavar="F", type=_FILE, help="of checkpoint, weights and log (training-GAME)"
 )
@@ -98,10 +100,8 @@ def command(
     with memory_explained():
         if resume:
             wishes.refuse()
-            run = _resumed(kind, where, folder, steps, seconds)
-        else:
-            run = _begun(kind, where, folder, wishes, steps, seconds)
-        return _finish(run, folder)
+            return _go_on(kind, where, folder, wishes.imitate, steps, seconds)
+        return _begin(kind, where, folder, wishes, steps, seconds)
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,10 +120,11 @@ class Wishes:
 
     def refuse(self) -> None:
         """Refuse wishes that come too late."""
-        if any(getattr(self, field.name) is not None for field in fields(self)):
+        late = [field.name for field in fields(self) if field.name != "imitate"]
+        if any(getattr(self, name) is not None for name in late):
             raise BadSetup(
-                "--resume goes on with the settings of the checkpoint; only --seconds, --steps "
-                "and --device can be given with it"
+                "--resume goes on with the settings of the checkpoint; only --seconds, --steps, "
+                "--device and, for records that lie elsewhere now, --imitate can be given with it"
             )
 
     def settings(self, device: Device, kind: GameKind) -> Settings:
@@ -192,19 +193,23 @@ def _best_device() -> str:
     return "cuda" if torch.cuda.is_available() else "cpu"
 
 
-def _begun(
+def _begin(
     kind: GameKind,
     device: Device,
     folder: Path,
     wishes: Wishes,
     steps: int | None,
     seconds: float | None,
-) -> Run:
+) -> int:
     """A training from its beginning."""
     from ..train.run import Length, Run, make_folder, refuse_begun
 
     settings = wishes.settings(device, kind)
     start = _fitting(wishes.start, kind, settings)
+    if settings.foresight_only and start is None:
+        raise BadSetup(
+            "foresight_only leaves the moves of a network as they are: name its weights with --from"
+        )
     against, teacher = (
         load_weights(path, kind) if path else None for path in (wishes.against, wishes.teacher)
     )
@@ -215,9 +220,11 @@ def _begun(
     _say(f"training for {kind.title} on {device.words}, in {folder}; preparing")
     training = _training(kind, settings, device, start, against, teacher)
     make_folder(folder)
-    run = Run(training, Length(steps, seconds), folder, _say)
-    run.begin(start.about if start else None)
-    return run
+    with alone_in(folder):
+        refuse_begun(folder)  # somebody else may have been quicker
+        run = Run(training, Length(steps, seconds), folder, _say, start.about if start else None)
+        run.begin()
+        return _finish(run)
 
 
 def _training(
@@ -256,42 +263,58 @@ def _size(weights: Weights | None) -> tuple[int, ...]:
     return (weights.shape.width, weights.shape.blocks) if weights else ()
 
 
-def _resumed(
-    kind: GameKind, device: Device, folder: Path, steps: int | None, seconds: float | None
-) -> Run:
-    """A training as it was left."""
+def _go_on(
+    kind: GameKind,
+    device: Device,
+    folder: Path,
+    records: Path | None,
+    steps: int | None,
+    seconds: float | None,
+) -> int:
+    """A training as it was left. *records* say where those that it imitates lie now."""
     from ..train.checkpoints import load_checkpoint
-    from ..train.run import CHECKPOINT, Length, Run
+    from ..train.run import CHECKPOINT, Length
 
     path = folder / CHECKPOINT
     checkpoint = load_checkpoint(path, kind)
-    _say(f"going on with the training in {folder} on {device.words}; preparing")
-    training = _training(kind, checkpoint.settings, device)
+    settings = checkpoint.settings
+    if records is not None:
+        if not settings.imitate:
+            raise BadSetup(f"the training in {folder} imitates nobody; leave out --imitate")
+        settings = replace(settings, imitate=str(records.absolute()))
+    with alone_in(folder):
+        _say(f"going on with the training in {folder} on {device.words}; preparing")
+        run = _loaded(path, checkpoint, _training(kind, settings, device))
+        if steps is not None or seconds is not None:
+            run.length = Length(steps, seconds)
+        return _finish(run)
+
+
+def _loaded(path: Path, checkpoint: Checkpoint, training: Trainable) -> Run:
+    """The run of a checkpoint, as far as it had come."""
+    from ..train.run import Length, Run
+
     try:
         with memory_explained():
             training.load(checkpoint.state)
-        length = Length(**json.loads(checkpoint.run["length"]))
-        if steps is not None or seconds is not None:
-            length = Length(steps, seconds)
-        run = Run(training, length, folder, _say)
+        run = Run(training, Length(**json.loads(checkpoint.run["length"])), path.parent, _say)
         run.go_on(dict(checkpoint.run))
     except HeliopolisError:
         raise
-    except (KeyError, TypeError, ValueError, RuntimeError) as error:
+    except (LookupError, AttributeError, TypeError, ValueError, RuntimeError) as error:
         raise BadFile(f"{path} is damaged; go back to a copy of it, or begin anew") from error
     return run
 
 
-def _finish(run: Run, folder: Path) -> int:
+def _finish(run: Run) -> int:
     """Train, then measure what has become of it."""
-    before = run.decisions
+    before, folder, training = run.decisions, run.folder, run.training
     run.prepare()
     with _stopped_by_signals(run):
         whole = run.play()
     if not whole:
-        again = shlex.join(
-            ["heliopolis", "train", run.training.kind.name, "--folder", str(folder), "--resume"]
-        )
+        words = ["--folder", str(folder), "--device", training.device.name, "--resume"]
+        again = shlex.join(["heliopolis", "train", training.kind.name, *words])
         _say(f"stopped; {folder} keeps the training, and this goes on with it: {again}")
         return INTERRUPTED
     if run.decisions == before:

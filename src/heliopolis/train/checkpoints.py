@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import errno
+import io
 import pickle
+import zipfile
+import zlib
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -37,9 +40,11 @@ def save_checkpoint(path: Path, kind: GameKind, checkpoint: Checkpoint) -> None:
         "state": dict(checkpoint.state),
         "run": dict(checkpoint.run),
     }
+    kept = io.BytesIO()  # PyTorch hides why a file cannot be written
+    torch.save(content, kept)
     try:
         with whole_file(path) as file:
-            torch.save(content, file)
+            file.write(kept.getbuffer())
     except OSError as error:
         raise BadFile(f"cannot write the checkpoint {path}: {reason_of(error)}") from error
 
@@ -70,8 +75,19 @@ def _identity(kind: GameKind) -> dict[str, str]:
     }
 
 
+# What PyTorch and the archive inside raise on bytes that are none of theirs, or no longer
+_UNREADABLE = (
+    *(RuntimeError, ValueError, EOFError, KeyError, NotImplementedError, pickle.UnpicklingError),
+    *(zipfile.BadZipFile, zlib.error),
+)
+
+
 def _read(path: Path) -> Mapping[str, Any]:
     try:
+        # PyTorch does not look at the sums that an archive keeps of its parts.
+        with zipfile.ZipFile(path) as archive:
+            if archive.testzip() is not None:
+                raise _damaged(path)
         # Tensors, numbers and texts only: a file from elsewhere cannot run anything.
         content = torch.load(path, map_location="cpu", weights_only=True)
     except FileNotFoundError:
@@ -82,7 +98,9 @@ def _read(path: Path) -> Mapping[str, Any]:
         if error.errno == errno.EINVAL:  # PyTorch looked for something before its beginning
             raise _damaged(path) from error
         raise BadFile(f"cannot read the checkpoint {path}: {reason_of(error)}") from error
-    except (RuntimeError, ValueError, EOFError, KeyError, pickle.UnpicklingError) as error:
+    except BadFile:
+        raise
+    except _UNREADABLE as error:
         raise _damaged(path) from error
     if not isinstance(content, dict):
         raise BadFile(f"{path} is no checkpoint of a training; name another folder")

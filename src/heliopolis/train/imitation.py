@@ -25,9 +25,7 @@ from .training import Update
 
 Tensor = Any
 
-# What is told of an update. The last is the part of the decisions held back that the network would
-# have made too.
-FIGURES = ("policy", "win", "score", "entropy", "gradient", "agreement")
+FIGURES = ("policy", "win", "score", "entropy", "gradient")  # what is told of an update
 ROWS_AT_ONCE = 65_536  # of decisions held back: more would take too much memory
 
 
@@ -51,7 +49,7 @@ class Imitation:
         names = [name.strip() for name in settings.imitated.split(",") if name.strip()]
         self.records = Path(settings.imitate)
         self.digest = digest_of(self.records)
-        lessons = lessons_of(kind, self.records, names, say)
+        lessons = lessons_of(kind, self.records, names, settings.players, say)
         with device.in_use():
             self.network = _network_of(kind, settings, device, start)
             self.adam = Adam(device.fitting(settings), self.network)
@@ -98,22 +96,26 @@ class Imitation:
             return Weights(self.network.shape, self.network.arrays(), about)
 
     def _learn(self, chosen: Tensor) -> Tensor:
-        """Learn from some lessons. Says the figures but for the last."""
+        """Learn from some lessons. Says the figures."""
         lessons = self.lessons.rows_of(chosen)
         self.network.gradient.zero_()
         loss, figures = losses(self.network, lessons, self.settings)
         loss.backward()
         return torch.stack([*figures, self.adam.step()]).cpu()
 
-    def _agreement(self) -> float:
-        """In how many decisions that were held back the network would have made the same move."""
+    def _agreement(self) -> dict[str, float]:
+        """In which part of the decisions that were held back the network would have made the same
+        move. Too few games hold none back.
+        """
+        if not len(self.held_back):
+            return {}
         same = 0.0
         with torch.no_grad():
             for rows in torch.arange(len(self.held_back)).split(ROWS_AT_ONCE):
                 lessons = self.held_back.rows_of(rows)
                 logits = self.network(lessons.rows).moves.masked_fill(~lessons.mask, FORBIDDEN)
                 same += float((logits.argmax(-1) == lessons.moves).sum())
-        return same / max(1, len(self.held_back))
+        return {"agreement": same / len(self.held_back)}
 
     def _told(self, figures: list[float]) -> Update:
         lessons = self.lessons
@@ -123,7 +125,7 @@ class Imitation:
             games=len(lessons.game.unique()),
             mean_score=float(lessons.score.sum() / lessons.present.sum()) * POINTS_A_UNIT,
             winner_score=float(lessons.score.amax(-1).mean()) * POINTS_A_UNIT,
-            figures=dict(zip(FIGURES, [*figures, self._agreement()], strict=True)),
+            figures=dict(zip(FIGURES, figures, strict=True)) | self._agreement(),
         )
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass, fields
 from pathlib import Path
 from typing import Any
@@ -51,22 +51,34 @@ class Lessons:
 
 
 def lessons_of(
-    kind: GameKind, path: Path, names: Sequence[str], say: Callable[[str], None]
+    kind: GameKind,
+    path: Path,
+    names: Sequence[str],
+    counts: Collection[int],
+    say: Callable[[str], None],
 ) -> Lessons:
     """The decisions of the named players, or of all if none is named, in a file of records, one a
-    line. Moves without a choice teach nothing, and games that are not over are passed by.
+    line. Moves without a choice teach nothing. Games that are not over, or of other numbers of
+    players than the *counts*, are passed by.
     """
     found: list[Lessons] = []
+    met: set[str] = set()
     see = compiled(seer_of(kind))
-    for number, game in enumerate(_games_of(kind, path)):
+    for number, game in enumerate(_games_of(kind, path, counts)):
+        met.update(game.players)
         found.append(_lessons_of_game(game, names, number, see))
         if (number + 1) % GAMES_BETWEEN_LINES == 0:
             say(f"read {number + 1} games, {sum(map(len, found)):,} decisions")
     if not sum(map(len, found)):
         whom = " or ".join(names) or "anybody"
         raise BadFile(
-            f"{path} holds no decision of {whom} in a finished game of {kind.title}; heliopolis "
-            "simulate writes such records"
+            f"{path} holds no decision of {whom} in a finished game of {kind.title} with "
+            f"{' or '.join(map(str, sorted(set(counts))))} players; heliopolis simulate writes "
+            "such records"
+        )
+    if missing := [name for name in names if name not in met]:
+        raise BadFile(
+            f"nobody in {path} is called {' or '.join(missing)}; there are {', '.join(sorted(met))}"
         )
     return _joined(found)
 
@@ -91,8 +103,8 @@ def _text_of(path: Path) -> str:
         raise BadFile(f"cannot read the records {path}: it is no text") from error
 
 
-def _games_of(kind: GameKind, path: Path) -> Iterator[Game]:
-    """The finished games of a file."""
+def _games_of(kind: GameKind, path: Path, counts: Collection[int]) -> Iterator[Game]:
+    """The finished games of a file that have as many players as one of the counts."""
     for number, line in enumerate(_text_of(path).splitlines(), 1):
         try:
             game = load(line)
@@ -103,7 +115,7 @@ def _games_of(kind: GameKind, path: Path) -> Iterator[Game]:
                 f"line {number} of {path} is a game of {game.kind.title}, and this training is for "
                 f"{kind.title}"
             )
-        if game.is_over:
+        if game.is_over and len(game.players) in counts:
             yield game
 
 

@@ -40,10 +40,11 @@ class Progress:
         """A line about an update."""
         figures = update.figures
         told = " ".join(f"{name} {figures[name]:.3g}" for name in figures if name not in _UNTOLD)
+        points = f"points {update.mean_score:.1f} (winners {update.winner_score:.1f})"
+        ends = points if update.games else "no game over yet"
         self.say(
             f"{_clock(seconds)} update {update.number}: {_large(rate)} decisions/s, "
-            f"{_large(games_rate)} games/s, points {update.mean_score:.1f} "
-            f"(winners {update.winner_score:.1f}); {told}"
+            f"{_large(games_rate)} games/s, {ends}; {told}"
         )
         self._note(
             {

@@ -74,14 +74,19 @@ class Run:
     """One run in one folder. `stop` may be set from outside: the current update is the last."""
 
     def __init__(
-        self, training: Trainable, length: Length, folder: Path, say: Callable[[str], None]
+        self,
+        training: Trainable,
+        length: Length,
+        folder: Path,
+        say: Callable[[str], None],
+        began_with: Mapping[str, Any] | None = None,
     ) -> None:
         self.training, self.length, self.folder, self.say = training, length, folder, say
         counts = _joined(_distinct(training.settings.players))
         title = f"{training.kind.title}: training for {counts} players"
         self.progress = Progress(folder, title, say)
         self.stop = False
-        self.began_with: Mapping[str, Any] | None = None  # the page about the weights of --from
+        self.began_with = began_with  # the page about the weights of --from
         self.seconds = 0.0  # of the run so far, with its earlier parts
         self.decisions = self.games = 0
         self._told = self._measured = self._kept = (0.0, 0, 0)  # seconds, decisions, games then
@@ -94,9 +99,8 @@ class Run:
         self._told = self._measured = self._kept = self._now()
         self.progress.go_on(self.training.update_number)
 
-    def begin(self, began_with: Mapping[str, Any] | None) -> None:
+    def begin(self) -> None:
         """Leave nothing in the folder of a run that came to no checkpoint."""
-        self.began_with = began_with
         self.progress.begin()
 
     def prepare(self) -> None:
@@ -192,9 +196,9 @@ class Run:
             "length": json.dumps(asdict(self.length)),
             "began_with": json.dumps(self.began_with),
         }
+        self._write_weights([])  # refused if they are spoilt: the last checkpoint is still sound
         checkpoint = Checkpoint(training.settings, training.state(), numbers)
         save_checkpoint(self.folder / CHECKPOINT, training.kind, checkpoint)
-        self._write_weights([])
         self.progress.draw()
         self._kept = self._now()
 
