@@ -33,7 +33,11 @@ from heliopolis.players.registry import player_named
 from heliopolis.players.search import player as search_player
 from heliopolis.players.search.engine import stream_of
 from heliopolis.players.search.memory import NO_NODE, ONE_WIN, Memory, Node
-from heliopolis.players.search.player import SIMULATIONS_AT_ONCE, SearchStyle
+from heliopolis.players.search.player import (
+    FEWEST_SIMULATIONS,
+    SIMULATIONS_AT_ONCE,
+    SearchStyle,
+)
 from tests.players.networks import at_a_choice, random_model, random_weights, weights_in
 
 ROOM = 20_000
@@ -258,10 +262,11 @@ def test_seconds_are_a_budget_too(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
     """Three blocks of simulations of two seconds each are the first that take five or more."""
     clock = count(step=2)
     monkeypatch.setattr(search_player, "monotonic", lambda: next(clock))
+    monkeypatch.setattr(GuidedSearch, "lead", 0)
     table = at_a_choice("ra", 3, events=10)
     bot = searcher(weights_in(tmp_path, "ra"), None, 5.0)
     bot.choose(table.view(seat_of(table)), NO_LIMIT, SeededStream("mind"))
-    assert bot._search.visits == 3 * SIMULATIONS_AT_ONCE
+    assert bot._search.visits == FEWEST_SIMULATIONS + 3 * SIMULATIONS_AT_ONCE
 
 
 def test_it_tells_chances_before_and_after_as_it_has_found_them(tmp_path: Path) -> None:

@@ -11,8 +11,14 @@ from heliopolis.core.chance import SeededStream
 from heliopolis.face.catalogue import GAMES
 from heliopolis.players.player import NO_LIMIT, Budget
 from heliopolis.players.search import player as player_module
-from heliopolis.players.search.engine import RANDOM, THUMB, Search, engine_of
-from heliopolis.players.search.player import SearchPlayer, SearchStyle, settings_for
+from heliopolis.players.search.engine import RANDOM, THUMB, Search, Tree, engine_of
+from heliopolis.players.search.player import (
+    FEWEST_SIMULATIONS,
+    SIMULATIONS_AT_ONCE,
+    SearchPlayer,
+    SearchStyle,
+    settings_for,
+)
 
 
 def at_a_choice(game: Game) -> Game:
@@ -88,13 +94,34 @@ def test_the_tighter_budget_of_simulations_counts(own: int, given: int | None, m
     assert simulations_made(bot) == made
 
 
-def test_a_budget_in_seconds_is_kept_by_the_clock(monkeypatch: pytest.MonkeyPatch) -> None:
-    ticks = iter(range(100))
+@pytest.mark.parametrize(
+    ("leads", "blocks"),
+    [
+        ([0, 0, 0, 0, 0], 5),  # time runs out
+        ([512, 0, 0, 0, 0], 5),  # four more blocks could still make up for that
+        ([513, 0, 0, 0, 0], 1),  # nothing can
+        ([0, 0, 255, 257, 0], 4),
+    ],
+)
+def test_seconds_are_kept_by_the_clock_and_end_early_where_they_cannot_change_the_move(
+    monkeypatch: pytest.MonkeyPatch, leads: list[int], blocks: int
+) -> None:
+    """Every block takes a second of five. The first simulations are made before the clock runs."""
+    ticks, ahead = iter(range(100)), iter(leads)
     monkeypatch.setattr(player_module, "monotonic", lambda: float(next(ticks)))
+    monkeypatch.setattr(Tree, "lead", property(lambda tree: next(ahead)))
     table = new_game("ra", 3, seed=5)
-    bot = SearchPlayer(SearchStyle(None, 3.0))
+    bot = SearchPlayer(SearchStyle(None, 5.0))
     bot.choose(table.view(seat_of(table)), NO_LIMIT, SeededStream("mind"))
-    assert simulations_made(bot) == 3 * player_module.SIMULATIONS_AT_ONCE
+    assert simulations_made(bot) == FEWEST_SIMULATIONS + blocks * SIMULATIONS_AT_ONCE
+
+
+def test_simulations_are_made_to_the_last_even_where_the_move_is_settled() -> None:
+    """So that the same number of them means the same search everywhere."""
+    table = at_a_choice(new_game("ra", 3, seed=5))
+    bot = SearchPlayer(SearchStyle(600))
+    bot.choose(table.view(seat_of(table)), NO_LIMIT, SeededStream("mind"))
+    assert simulations_made(bot) == 600
 
 
 def test_without_any_budget_it_still_answers_at_once_with_a_forced_move() -> None:

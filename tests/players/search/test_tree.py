@@ -258,3 +258,11 @@ def test_the_most_visited_child_is_the_answer() -> None:
     garden.grow(100)
     visits = [garden.node(child).visits for child in garden.children(1)]
     assert garden.node(garden.call("most_visited", garden.nodes, 1)).visits == max(visits)
+
+
+def test_the_lead_is_that_over_the_next_best() -> None:
+    garden = garden_of("ra")
+    assert garden.call("lead", garden.nodes, 1) == 0
+    garden.grow(100)
+    ahead, behind = sorted(garden.node(child).visits for child in garden.children(1))[:-3:-1]
+    assert garden.call("lead", garden.nodes, 1) == ahead - behind > 0

@@ -50,6 +50,7 @@ def guide_of(game: str) -> Guide:
     return Guide(
         send_down=bound(send_down),
         bring_back=bound(bring_back),
+        lead=bound(tree.lead),
         plant=bound(tree.plant),
         move_root=bound(tree.move_root),
         keep_subtree=bound(tree.keep_subtree),

@@ -46,6 +46,7 @@ class Choice:
 class TreeRules:
     """The rules of any search for one game: what is done with its tree."""
 
+    lead: Callable[..., int]
     plant: Callable[..., None]
     move_root: Callable[..., None]
     keep_subtree: Callable[..., None]
@@ -73,6 +74,7 @@ def engine_of(game: str, rollouts: str) -> Engine:
 
     return Engine(
         search=bound(tree.search),
+        lead=bound(tree.lead),
         plant=bound(tree.plant),
         move_root=bound(tree.move_root),
         keep_subtree=bound(tree.keep_subtree),
@@ -140,6 +142,11 @@ class Tree:
     def visits(self) -> int:
         """How many simulations the tree holds."""
         return _plain(Node, self.nodes, self.root).visits
+
+    @property
+    def lead(self) -> int:
+        """How many simulations the best move is ahead of every other."""
+        return self.rules.lead(self.nodes, self.root)
 
     def choices(self, seats: int) -> list[Choice]:
         """What is known of the moves at the root, the most visited first."""

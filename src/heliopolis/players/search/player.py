@@ -123,20 +123,33 @@ def settings_for(game: str, players: int) -> Settings:
 def _think(search: Tree, budget: Budget, stream: int) -> None:
     """Simulate until the budget is spent; often enough, in any case, that there is an answer."""
     most = budget.simulations
-    if most is not None:
-        most = max(FEWEST_SIMULATIONS, most)
-    begun = monotonic()
-    done = 0
-    while done == 0 or not _is_spent(most, budget.seconds, done, monotonic() - begun):
-        simulations = SIMULATIONS_AT_ONCE if most is None else min(SIMULATIONS_AT_ONCE, most - done)
+    if most is None:
+        assert budget.seconds is not None, "there is always some budget"
+        _think_for(budget.seconds, search, stream)
+        return
+    most = max(FEWEST_SIMULATIONS, most)
+    begun, done = monotonic(), 0
+    while done < most and (done == 0 or not _is_over(budget.seconds, monotonic() - begun)):
+        simulations = min(SIMULATIONS_AT_ONCE, most - done)
         stream = search.simulate(simulations, stream)
         done += simulations
 
 
-def _is_spent(most: int | None, limit: float | None, done: int, seconds: float) -> bool:
-    if most is not None and done >= most:
-        return True
+def _is_over(limit: float | None, seconds: float) -> bool:
     return limit is not None and seconds >= limit
+
+
+def _think_for(limit: float, search: Tree, stream: int) -> None:
+    """Simulate for so many seconds, or until what is left of them cannot change the answer."""
+    # The first ones may wait for rules to be compiled, and that is no thinking.
+    stream = search.simulate(FEWEST_SIMULATIONS, stream)
+    begun, seconds, done = monotonic(), 0.0, 0
+    while seconds < limit:
+        stream = search.simulate(SIMULATIONS_AT_ONCE, stream)
+        done += SIMULATIONS_AT_ONCE
+        seconds = monotonic() - begun
+        if search.lead * seconds > done * (limit - seconds):  # as fast as until now
+            break
 
 
 def _goes_on(before: View, now: View) -> bool:

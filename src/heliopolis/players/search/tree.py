@@ -305,6 +305,23 @@ def is_preferred(nodes: Nodes, child: int, other: int) -> bool:
 
 
 @rule
+def lead(nodes: Nodes, node: int) -> int:
+    """How many simulations more went to the child most of them went to than to any other."""
+    most = 0
+    next_most = 0
+    child = nodes[node].first_child
+    while child != NO_NODE:
+        visits = nodes[child].visits
+        if visits > most:
+            next_most = most
+            most = visits
+        elif visits > next_most:
+            next_most = visits
+        child = nodes[child].next_sibling
+    return most - next_most
+
+
+@rule
 def plant(nodes: Nodes, memory: Memory) -> None:
     """Begin a new tree, in the first half of the block."""
     memory.root = FIRST_NODE
