@@ -144,7 +144,16 @@ def test_another_version_or_size_is_said(file: Path, words: dict[str, Any], said
         load_weights(file, RA)
 
 
-@pytest.mark.parametrize("page", [None, np.zeros(3, np.uint8), np.array([91, 93], np.uint8)])
+@pytest.mark.parametrize(
+    "page",
+    [
+        None,
+        np.zeros(3, np.uint8),
+        np.frombuffer(b"[]", np.uint8),
+        np.frombuffer(b"[" * 100_000, np.uint8),
+    ],
+    ids=["none", "zeros", "a list", "lists in lists"],
+)
 def test_a_file_without_its_page_is_said(file: Path, page: Any) -> None:
     changed(file, about=page)
     with pytest.raises(BadFile, match="does not say what network it holds"):

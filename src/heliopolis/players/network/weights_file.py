@@ -116,7 +116,7 @@ def _read(path: Path) -> dict[str, Any]:
 def _about(path: Path, found: Any) -> Mapping[str, Any]:
     try:
         about = json.loads(bytes(found))
-    except (TypeError, ValueError):
+    except (TypeError, ValueError, RecursionError):
         about = None
     if not isinstance(about, dict):
         raise BadFile(f"{path} does not say what network it holds; get the file again")

@@ -27,7 +27,7 @@ def reasons(
         said("after {move}: {chances}", move=tried[move], chances=_chances(view, after[move])),
     ]
     others = [
-        said("{chance} after {move}", chance=_percent(shares[view.seat]), move=tried[other])
+        said("{chance} after {move}", chance=percents(shares)[view.seat], move=tried[other])
         for other, shares in after.items()
         if other != move
     ]
@@ -45,15 +45,25 @@ def _tried(move: str, simulations: Mapping[str, int] | None) -> str:
 
 def _chances(view: View, shares: Shares) -> str:
     """Every seat's chance, the own first, then clockwise."""
-    players = len(view.players)
-    own = said("mine {chance}", chance=_percent(shares[view.seat]))
+    players, chances = len(view.players), percents(shares)
+    own = said("mine {chance}", chance=chances[view.seat])
     seats = [(view.seat + place) % players for place in range(1, players)]
     rivals = [
-        said("{name} {chance}", name=view.players[seat], chance=_percent(shares[seat]))
-        for seat in seats
+        said("{name} {chance}", name=view.players[seat], chance=chances[seat]) for seat in seats
     ]
     return joined([own, *rivals])
 
 
-def _percent(share: float) -> str:
-    return f"{share:.0%}"
+def percents(shares: Shares) -> list[str]:
+    """Shares of one thing in whole percent that add up to a hundred: those whose rounding down
+    loses most are rounded up.
+
+    >>> percents([1 / 3, 1 / 3, 1 / 3]), percents([0.506, 0.494])
+    (['34%', '33%', '33%'], ['51%', '49%'])
+    """
+    exact = [share * 100 for share in shares]
+    whole = [int(number) for number in exact]
+    by_loss = sorted(range(len(exact)), key=lambda place: whole[place] - exact[place])
+    for place in by_loss[: round(sum(exact)) - sum(whole)]:
+        whole[place] += 1
+    return [f"{number}%" for number in whole]
