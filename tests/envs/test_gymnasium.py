@@ -167,6 +167,14 @@ def test_a_number_in_an_array_is_a_move() -> None:
         env.step(np.array([0, 0]))
 
 
+def test_an_illegal_move_loses_all_points_where_they_are_paid() -> None:
+    env = made("ra", players=2, reward="score")
+    env.reset(seed=1)
+    *_, reward, is_over, _, info = env.step(9)
+    assert (reward, is_over) == (-10, True)
+    assert "refusal" in info
+
+
 def test_an_illegal_move_can_be_made_to_raise() -> None:
     env = made("ra", players=2, illegal="raises")
     env.reset(seed=1)

@@ -25,7 +25,7 @@ CHANCE = pyspiel.PlayerId.CHANCE
 FINE = 1 << 53  # steps between 0 and 1
 
 
-def loaded(name: str, players: int, **options: str) -> Any:
+def loaded(name: str, players: int, **options: str | int) -> Any:
     return pyspiel.load_game(f"heliopolis_{name}", {"players": players, **options})
 
 
@@ -170,7 +170,7 @@ def last_word(words: str) -> str:
 
 
 def test_ties_share_what_a_win_is_worth() -> None:
-    game = loaded("dice", 2, sun_track="1")
+    game = loaded("dice", 2, sun_track=1)
     found = {tuple(last(game, str(seed)).returns()) for seed in range(60)}
     assert found == {(1.0, -1.0), (-1.0, 1.0), (0.0, 0.0)}
 
@@ -261,12 +261,34 @@ def test_states_and_games_can_be_kept(name: str) -> None:
 
 
 def test_options_are_parameters() -> None:
-    short = last(loaded("dice", 2, sun_track="1"))
+    short = last(loaded("dice", 2, sun_track=1))
     standard = last(loaded("dice", 2))
     assert len(short.history()) < len(standard.history())
+    assert loaded("dice", 2, sun_track=0).board.options == {}
     game = pyspiel.load_game("heliopolis_ra(players=3,god_disaster=forbidden)")
     assert str(game) == "heliopolis_ra(god_disaster=forbidden,players=3,scores=open)"
     assert game.board.options == {"god_disaster": "forbidden"}
+
+
+def test_a_game_with_options_can_be_kept() -> None:
+    game = pyspiel.load_game("heliopolis_dice(players=3,sun_track=5,suns=first)")
+    again = pyspiel.load_game(str(game))
+    assert again.board.options == game.board.options == {"sun_track": 5, "suns": "first"}
+    state = pickle.loads(pickle.dumps(last(game)))  # noqa: S301  # our own
+    assert state.get_game().board.options == game.board.options
+
+
+@pytest.mark.parametrize(
+    ("who", "number", "sentence"),
+    [
+        (0, -1, "moves of Ra are 0 to 53, not -1"),
+        (0, 999, "moves of Ra are 0 to 53, not 999"),
+        (CHANCE, 77, "chance cannot say 77 now"),
+    ],
+)
+def test_numbers_that_mean_nothing_have_no_words(who: int, number: int, sentence: str) -> None:
+    with pytest.raises(IllegalMove, match=sentence):
+        loaded("ra", 2).new_initial_state().action_to_string(who, number)
 
 
 @pytest.mark.parametrize(
@@ -279,6 +301,11 @@ def test_options_are_parameters() -> None:
 def test_settings_that_cannot_be_are_refused(params: dict[str, Any], sentence: str) -> None:
     with pytest.raises(BadSetup, match=sentence):
         pyspiel.load_game("heliopolis_ra", params)
+
+
+def test_a_number_that_an_option_cannot_have_is_refused() -> None:
+    with pytest.raises(BadSetup, match="option sun_track cannot be 99"):
+        loaded("dice", 2, sun_track=99)
 
 
 @pytest.mark.parametrize(

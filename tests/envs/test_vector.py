@@ -283,6 +283,7 @@ def test_games_that_have_not_begun_take_no_moves() -> None:
         ({"opponents": "network-sampling"}, "random, thumb and network, not 'network-sampling'"),
         ({"opponents": ["random"]}, "or 3 names at a table of 4"),
         ({"players": 9}, "Ra seats 2 to 5 players, not 9"),
+        ({"players": -1}, "players must be a whole number from 2 on, not -1"),
         ({"num_envs": 0}, "num_envs must be a whole number from 1 on, not 0"),
         ({"reward": "win"}, "there is no reward 'win'"),
         ({"seat": 9}, "the learner's seat must be"),

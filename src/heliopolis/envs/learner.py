@@ -15,7 +15,7 @@ from ..face.game import Game, new_game
 from ..face.setup import checked_switch
 from .drawing import HUMAN, RENDER_MODES, checked_render_mode, drawn
 from .opponents import Opponents, checked_seat, names_by_seat
-from .rewards import SHARE, checked_reward, rewards_of
+from .rewards import SCORE, SHARE, checked_reward, rewards_of
 from .seat import (
     Row,
     has_no_choice,
@@ -132,12 +132,15 @@ class LearnerEnv(gymnasium.Env[Row, Any]):
                 break
 
     def _refused(self, refusal: IllegalMove) -> tuple[Row, float, bool, bool, dict[str, Any]]:
-        """An illegal move: the learner has lost this game, or is told so at once."""
+        """An illegal move: the learner has lost this game with all its points, or is told so at
+        once.
+        """
         if self.illegal == RAISES:
             raise refusal
         self._has_ended = True
+        lost = -float(self.game.scores[self.seat]) if self.reward == SCORE else 0.0
         row = observation_of(self.game, self.seat)
-        return row, 0.0, True, False, {**self._info(), "refusal": str(refusal)}
+        return row, lost, True, False, {**self._info(), "refusal": str(refusal)}
 
     def _info(self) -> dict[str, Any]:
         return {"action_mask": mask_of(self.game, self.seat), "scores": self.game.scores}

@@ -89,13 +89,15 @@ class Board:
         words = self.kind.move_words
         if self.to_move == OVER:
             raise IllegalMove("the game is over")
-        if not 0 <= number < len(words):
-            raise IllegalMove(
-                f"moves of {self.kind.title} are 0 to {len(words) - 1}, not {quoted(number)}"
-            )
+        self._check_number(number)
         if number not in self.legal_moves():
             reason = self.kind.why_not(self.state, number)
             raise IllegalMove(f"seat {self.to_move} cannot {words[number]}: {reason}")
+
+    def _check_number(self, number: int) -> None:
+        last = len(self.kind.move_words) - 1
+        if not 0 <= number <= last:
+            raise IllegalMove(f"moves of {self.kind.title} are 0 to {last}, not {quoted(number)}")
 
     def _say(self, number: int) -> None:
         """Chance says something: the deal, or a part of what the rules wait for."""
@@ -117,7 +119,10 @@ class Board:
     def words(self, who: int, number: int) -> str:
         """A move, or an outcome of chance, in the words of a record."""
         if who != CHANCE:
+            self._check_number(number)
             return self.kind.move_words[number]
+        if self.to_move == CHANCE:
+            self._check_outcome(number)
         if self.state is None:
             return f"{self.kind.set_up_name} {self.kind.set_up_of_deal(self.players, number)}"
         return chance_of(self.kind).words(self.state, self.said, number)

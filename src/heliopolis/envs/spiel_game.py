@@ -24,10 +24,17 @@ MOST_DECISIONS = {"ra": 1500, "priests": 1500, "dice": 10_000}
 PREFIX = "heliopolis_"
 PLAYERS = "players"
 
+# OpenSpiel's parameters have one type each. Where a number can be given this one stands for the
+# word that says the usual.
+USUAL_NUMBER = 0
+
 
 def game_type(kind: GameKind) -> Any:
     """What OpenSpiel is told of a game before anybody plays it."""
-    options = {option.name: option.default for option in kind.options.values()}
+    options = {
+        option.name: USUAL_NUMBER if option.numbers else option.default
+        for option in kind.options.values()
+    }
     return pyspiel.GameType(
         short_name=PREFIX + kind.name,
         long_name=kind.title,
@@ -55,7 +62,7 @@ class TreeGame(pyspiel.Game):  # type: ignore[misc]  # OpenSpiel has no types
         given = dict(params or {})
         kind, players = kind_of(self.game), given.get(PLAYERS, DEFAULT_PLAYERS)
         check_count(kind, players)
-        self.board = Board(kind, players, checked_options(kind, options_of(given)))
+        self.board = Board(kind, players, checked_options(kind, options_of(kind, given)))
         super().__init__(game_type(kind), game_info(self.board), given)
 
     def new_initial_state(self) -> TreeState:
@@ -115,14 +122,13 @@ def game_info(board: Board) -> Any:
     )
 
 
-def options_of(params: Mapping[str, Any]) -> dict[str, OptionValue]:
-    """The options among OpenSpiel's parameters. These have one type each, so a number stands as
-    text where a word would do as well: `sun_track="5"`.
-    """
+def options_of(kind: GameKind, params: Mapping[str, Any]) -> dict[str, OptionValue]:
+    """The options among OpenSpiel's parameters."""
     given = {name: value for name, value in params.items() if name != PLAYERS}
     return {
-        name: int(value) if isinstance(value, str) and value.isdecimal() else value
+        name: value
         for name, value in given.items()
+        if not (kind.options[name].numbers and value == USUAL_NUMBER)
     }
 
 

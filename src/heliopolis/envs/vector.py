@@ -57,7 +57,7 @@ class LearnerVectorEnv(VectorEnv[Any, Any, Any]):
     ) -> None:
         kind = kind_of(game)
         self.num_envs = checked_number(num_envs, "num_envs", 1)
-        self.players = players = checked_number(players, "players", 0)
+        self.players = players = checked_number(players, "players", kind.fewest_players)
         check_count(kind, players)
         self.seat = checked_seat(seat, players)
         self.reward = checked_reward(reward)
