@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import multiprocessing
+import os
 from collections.abc import Iterator
+from multiprocessing.connection import Connection
 from typing import Any
 
 import numpy as np
@@ -70,7 +73,7 @@ def test_a_batch_plays_the_games_of_single_tables(
     while not out.done.all():
         for game, single in enumerate(singles):
             compare(batch, game, single)
-        moves = batch.random_moves().copy()
+        moves = batch.random_moves()
         for single, number in zip(singles, moves, strict=True):
             if not single.is_over:
                 single.play(single.kind.move_words[number])
@@ -159,10 +162,42 @@ def test_threads_change_nothing(name: str) -> None:
         assert mine.tobytes() == other.tobytes()
 
 
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="this system cannot fork a process")
+@pytest.mark.filterwarnings("ignore:This process .* is multi-threaded:DeprecationWarning")
+def test_a_forked_process_has_threads_of_its_own() -> None:
+    """Only the thread that forks goes on in the new process: a pool it inherited would wait for
+    ever.
+    """
+    batch = Batch("ra", 3, 200, SEED, threads=3)
+    batch.step(batch.random_moves())
+    forked = multiprocessing.get_context("fork")
+    mine, theirs = forked.Pipe()
+    process = forked.Process(target=answer_with_the_next_step, args=(batch, theirs))
+    process.start()
+    has_answered = mine.poll(60)
+    process.kill()
+    process.join()
+    assert has_answered, "the forked process has come to a halt"
+    assert mine.recv() == batch.step(batch.random_moves()).observation.tobytes()
+
+
+def answer_with_the_next_step(batch: Batch, wire: Connection) -> None:
+    wire.send(batch.step(batch.random_moves()).observation.tobytes())
+
+
+def test_random_moves_belong_to_the_caller() -> None:
+    batch = Batch("ra", 3, 200, SEED)
+    moves = batch.random_moves()
+    kept = moves.tolist()
+    batch.step(moves)
+    batch.random_moves()
+    assert moves.tolist() == kept
+
+
 def test_resetting_begins_with_the_same_games_again() -> None:
     batch = Batch("ra", 3, 2, SEED)
     first = batch.buffers.observation.copy()
-    moves = batch.random_moves().copy()
+    moves = batch.random_moves()
     for _ in range(20):
         batch.step(batch.random_moves())
     assert batch.reset().observation.tolist() == first.tolist()
@@ -206,6 +241,7 @@ def test_the_caller_may_own_the_buffers() -> None:
     ("name", "change"),
     [
         ("mask", {"mask": np.zeros((2, 53), bool)}),
+        ("place", {"place": np.zeros((2, 10), np.int8)[:, ::2]}),
         ("score", {"score": np.zeros((2, 5), np.int32)}),
         ("share", {"share": np.zeros((5, 2), np.float32).T}),
     ],
@@ -232,6 +268,21 @@ def test_buffers_that_cannot_be_written_are_refused() -> None:
         batch.step(moves, into=[1, 2])  # type: ignore[arg-type]
     with pytest.raises(BadSetup, match="buffers are the arrays observation, mask, mover"):
         batch.shared_buffers(None)  # type: ignore[arg-type]
+
+
+class OnADevice:
+    """An array of another library that lies where NumPy cannot read it, as PyTorch says so."""
+
+    def __array__(self, *_: Any, **__: Any) -> Any:
+        raise TypeError("can't convert cuda:0 device type tensor to numpy")
+
+
+def test_arrays_out_of_reach_are_refused() -> None:
+    batch = Batch("ra", 2, 2, SEED)
+    with pytest.raises(BadSetup, match="this OnADevice does not: can't convert cuda:0"):
+        batch.shared_buffers([OnADevice()] * 7)  # type: ignore[arg-type]
+    with pytest.raises(IllegalMove, match="one for each of the 2 games, not"):
+        batch.step(OnADevice())
 
 
 @pytest.mark.parametrize(
@@ -263,7 +314,7 @@ def test_the_checked_door_lets_legal_moves_in_and_no_other(name: str) -> None:
         batch.step(batch.random_moves())
 
 
-@pytest.mark.parametrize("moves", [[0], [0.0, 0.0], [[0, 0]], "no", [None, 0]])
+@pytest.mark.parametrize("moves", [[0], [0.0, 0.0], [[0, 0]], "no", [None, 0], [[0], [0, 0]]])
 def test_moves_that_are_no_numbers_are_refused(moves: Any) -> None:
     with pytest.raises(IllegalMove, match="one for each of the 2 games"):
         Batch("ra", 4, 2, SEED).step(moves)
@@ -286,6 +337,7 @@ def test_the_trusted_door_asks_nothing() -> None:
         ({"players": [2, 9]}, "Ra seats 2 to 5 players, not 9"),
         ({"players": [2, 3, 4]}, "or one for each of the 2 games"),
         ({"players": "two"}, "players must be a whole number"),
+        ({"players": [[2], [3, 4]]}, "or one for each of the 2 games, not [[2], [3, 4]]"),
         ({"games": 0}, "games must be a whole number from 1 on, not 0"),
         ({"games": True}, "games must be a whole number from 1 on, not True"),
         ({"seed": -1}, "the seed must be a whole number from 0 on, not -1"),

@@ -90,9 +90,10 @@ def check_buffers(kind: GameKind, games: int, buffers: object) -> None:
         if not hasattr(found, "flags"):
             raise BadSetup(f"the buffer {name} cannot be written as it is; {HOW_TO_GET_THEM}")
         if tuple(found.shape) != shape or str(found.dtype) != of or not _is_contiguous(found):
+            gaps = "" if _is_contiguous(found) else " whose rows do not follow each other"
             raise BadSetup(
                 f"the buffer {name} must be one block of {of} with the shape {list(shape)}, not "
-                f"{found.dtype} {list(found.shape)}; {HOW_TO_GET_THEM}"
+                f"{found.dtype} {list(found.shape)}{gaps}; {HOW_TO_GET_THEM}"
             )
         if not _is_writable(found):
             raise BadSetup(f"the buffer {name} may only be read, and a batch writes into it")

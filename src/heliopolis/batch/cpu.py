@@ -122,8 +122,9 @@ class Batch(Places):
         """Make one move in every game, given by number, shape `[games]`; returns what was written.
 
         A game that is over takes no notice of its move. If a move is not legal nothing is changed,
-        and IllegalMove names game and move; with `check=False` the caller is trusted, and an
-        illegal move makes nonsense of its game. *into* are buffers from `new_buffers` or
+        and IllegalMove names game and move; with `check=False` the caller is trusted: an illegal
+        move makes nonsense of its game or ends the batch with an error, and a number that is no
+        move at all may end the process. *into* are buffers from `new_buffers` or
         `shared_buffers`, to be written in place of the batch's own.
         """
         chosen = self._checked_moves(moves)
@@ -140,7 +141,7 @@ class Batch(Places):
         import numpy as np
 
         self.each(self._loops.choose, self.states, self._streams, self._choices)
-        return np.asarray(self._choices)
+        return np.array(self._choices)
 
     def _refuse_illegal(self, moves: Any) -> None:
         found = self.each(self._loops.first_illegal, self.states, moves)

@@ -102,7 +102,9 @@ class GpuBatch:
         return self._advance(chosen, out)
 
     def random_moves(self) -> Any:
-        """A random legal move for every game, shape `[games]`; -1 in games that are over."""
+        """A random legal move for every game, shape `[games]`; -1 in games that are over. The next
+        call writes into the same array.
+        """
         self._launch(self._kernels.choose, self.states, self._streams, self._choices)
         return self._choices
 

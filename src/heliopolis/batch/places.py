@@ -10,6 +10,7 @@ from typing import Any
 
 from ..core.speed import can_compile
 from ..core.state import new_records, pack
+from ..errors import BadSetup, IllegalMove, quoted
 from ..face.catalogue import kind_of
 from .advance import Settings, Slot
 from .buffers import Buffers, check_buffers, check_moves, new_buffers, taken_buffers
@@ -32,6 +33,9 @@ class Places:
     loops of their own.
     """
 
+    _pool: ThreadPoolExecutor | None = None
+    _process = 0  # that the pool belongs to
+
     def __init__(
         self,
         game: str,
@@ -52,7 +56,6 @@ class Places:
         settings = settings_of(self.games, seed, skip_forced, auto_reset)
         self._settings = for_rules(Settings, pack(settings))
         self._parts = parts_of(self.games, threads_of(threads))
-        self._pool = ThreadPoolExecutor(len(self._parts)) if len(self._parts) > 1 else None
         with memory_for(self.games):
             self.states = for_rules(self.kind.state, new_records(self.kind.state, self.games))
             self.slots = for_rules(Slot, slots_of(self.players))
@@ -86,21 +89,39 @@ class Places:
         """Run a loop of your own over all games, on as many threads as there are parts: it is given
         the first game and the last, then *given*, such as `states`.
         """
-        if self._pool is None:
+        if len(self._parts) == 1:
             return [loop(0, self.games, *given)]
-        running = [self._pool.submit(loop, *part, *given) for part in self._parts]
+        running = [self._threads().submit(loop, *part, *given) for part in self._parts]
         return [each.result() for each in running]
+
+    def _threads(self) -> ThreadPoolExecutor:
+        """The threads of this process: one that was forked has not inherited any."""
+        if self._pool is None or self._process != os.getpid():
+            self._pool, self._process = ThreadPoolExecutor(len(self._parts)), os.getpid()
+        return self._pool
 
     def shared(self, array: Any) -> Any:
         """An array of any library, where it lies."""
         import numpy as np
 
-        return np.asarray(array)
+        try:
+            return np.asarray(array)
+        except (TypeError, ValueError, RuntimeError) as error:
+            raise BadSetup(
+                "moves and buffers of a Batch must lie in this machine's memory as numbers that "
+                f"NumPy has, and this {type(array).__name__} does not: {error}"
+            ) from error
 
     def _checked_moves(self, moves: Any) -> Any:
         import numpy as np
 
-        found = np.asarray(moves)
+        try:
+            found = np.asarray(moves)
+        except (TypeError, ValueError, RuntimeError) as error:
+            raise IllegalMove(
+                f"the moves must be whole numbers, one for each of the {self.games} games, not "
+                f"{quoted(moves)}"
+            ) from error
         check_moves(found, self.games)
         return np.ascontiguousarray(found, dtype=np.int64) if can_compile() else found.tolist()
 

@@ -39,7 +39,10 @@ def checked_players(kind: GameKind, players: object, games: int) -> Any:
     """The number of players in each place, shape `[games]`."""
     import numpy as np
 
-    found = np.asarray(players)
+    try:
+        found = np.asarray(players)
+    except ValueError:  # rows of different lengths
+        found = np.empty(0)
     if not np.issubdtype(found.dtype, np.integer) or found.shape not in ((), (games,)):
         raise BadSetup(
             f"players must be a whole number, or one for each of the {games} games, not "
