@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import copy
+import json
 import pickle
 import subprocess
 import sys
@@ -16,6 +18,7 @@ from open_spiel.python.algorithms import mcts
 import heliopolis.envs.spiel
 from heliopolis import GAMES, BadSetup, IllegalMove
 from heliopolis.core.chance import SeededStream
+from heliopolis.core.state import fields_of
 from heliopolis.envs.spiel_game import MOST_DECISIONS
 from heliopolis.face.catalogue import kind_of
 from heliopolis.face.game import Game
@@ -56,6 +59,14 @@ def walk(game: Any, seed: str = "walk") -> Iterator[Any]:
 def last(game: Any, seed: str = "walk") -> Any:
     *_, state = walk(game, seed)
     return state
+
+
+def standing(state: Any) -> Any:
+    """All that a node holds, as a copy: the fields of the state, and what chance has begun to
+    say.
+    """
+    board = state.board
+    return copy.deepcopy((board.state and vars(board.state), board.said))
 
 
 # The library's own tests and searches
@@ -207,7 +218,8 @@ def test_what_openspiel_is_told(name: str) -> None:
 def test_before_the_deal_there_is_nothing_to_see() -> None:
     state = loaded("ra", 2).new_initial_state()
     assert not any(state.observation_tensor(0))
-    assert state.observation_string(1) == "seen by seat 1: before the deal"
+    assert json.loads(str(state)) == {"to_move": "chance", "thrown": []}
+    assert json.loads(state.observation_string(1)) == {"seen_by": 1, **json.loads(str(state))}
     assert [state.action_to_string(CHANCE, deal) for deal in (0, 1)] == [
         "suns ((9, 6, 5, 2), (8, 7, 4, 3))",
         "suns ((8, 7, 4, 3), (9, 6, 5, 2))",
@@ -230,6 +242,70 @@ def test_dice_that_lie_on_the_table_are_told() -> None:
     assert state.action_to_string(CHANCE, 2) == "yellow=civilization"
 
 
+@every_game
+def test_a_seat_reads_the_table_as_json(name: str) -> None:
+    for count, state in enumerate(walk(loaded(name, 3))):
+        if count % 11 == 1:
+            told = json.loads(state.observation_string(2))
+            assert told == {"seen_by": 2, **json.loads(str(state))}
+            assert told["state"] == vars(state.board.state)
+
+
+@every_game
+def test_nodes_that_are_told_alike_are_alike(name: str) -> None:
+    game, met = loaded(name, 2), dict[str, Any]()
+    for seed in range(6):
+        for state in walk(game, str(seed)):
+            node = standing(state), state.current_player(), state.legal_actions()
+            for told in (str(state), state.observation_string(0)):
+                assert met.setdefault(told, node) == node
+
+
+@every_game
+def test_every_field_of_a_position_is_told(name: str) -> None:
+    state = first_choice(loaded(name, 3))
+    told = [str(state), state.observation_string(1)]
+    for field in changed_fields(state):
+        assert str(state) != told[0], field
+        assert state.observation_string(1) != told[1], field
+    assert [str(state), state.observation_string(1)] == told
+
+
+@pytest.mark.parametrize("name", ["ra", "priests"])
+def test_a_seat_is_told_all_but_the_scores_that_an_option_hides(name: str) -> None:
+    state = first_choice(loaded(name, 3, scores="hidden"))
+    told = state.observation_string(1)
+    alike = [field for field in changed_fields(state) if state.observation_string(1) == told]
+    assert alike == ["scores"]
+
+
+@pytest.mark.parametrize("name", ["ra", "priests"])
+def test_hidden_scores_are_told_when_the_game_is_over(name: str) -> None:
+    state = last(loaded(name, 2, scores="hidden"))
+    told = json.loads(state.observation_string(1))
+    assert told["state"]["scores"] == state.board.state.scores
+
+
+def first_choice(game: Any) -> Any:
+    """The first node of a random game at which a seat is asked."""
+    return next(node for node in walk(game) if node.current_player() >= 0)
+
+
+def changed_fields(state: Any) -> Iterator[str]:
+    """Every field of a position by its name, while it has another value than it had."""
+    fields = vars(state.board.state)
+    for name in fields_of(type(state.board.state)):
+        value = fields[name]
+        fields[name] = another(value)
+        yield name
+        fields[name] = value
+
+
+def another(value: Any) -> Any:
+    """A number with another last bit, since some are sets; in a list, the first one is another."""
+    return [another(value[0]), *value[1:]] if isinstance(value, list) else value ^ 1
+
+
 # Copies
 
 
@@ -237,10 +313,10 @@ def test_dice_that_lie_on_the_table_are_told() -> None:
 def test_a_clone_goes_its_own_way(name: str) -> None:
     for count, state in enumerate(walk(loaded(name, 2))):
         if count % 7 == 3 and not state.is_terminal():
-            before, twin = str(state), state.clone()
-            assert str(twin) == before
+            before, twin = standing(state), state.clone()
+            assert standing(twin) == before
             twin.apply_action(twin.legal_actions()[0])
-            assert str(state) == before
+            assert standing(state) == before
             assert len(twin.history()) == len(state.history()) + 1
 
 
@@ -253,7 +329,7 @@ def test_states_and_games_can_be_kept(name: str) -> None:
             text = pyspiel.serialize_game_and_state(game, state)
             game_again, state_again = pyspiel.deserialize_game_and_state(text)
             assert str(game_again) == str(game) == str(again.get_game())
-            assert str(state) == str(again) == str(state_again)
+            assert standing(state) == standing(again) == standing(state_again)
             assert state.history() == again.history() == state_again.history()
 
 
@@ -323,10 +399,10 @@ def test_illegal_actions_are_refused_and_change_nothing(
     state = loaded("ra", 2).new_initial_state()
     for action in actions:
         state.apply_action(action)
-    before = str(state)
+    before = standing(state)
     with pytest.raises(IllegalMove, match=sentence):
         state.apply_action(wrong)
-    assert (str(state), state.history()) == (before, actions)
+    assert (standing(state), state.history()) == (before, actions)
 
 
 def test_nothing_follows_the_end() -> None:

@@ -6,17 +6,19 @@ quick to copy. No OpenSpiel here.
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import Any
 
 from ..core.bits import members_of
 from ..core.kind import GameKind, OptionValue
 from ..core.shares import shares_of_win
+from ..core.state import fields_of
 from ..errors import IllegalMove, quoted
 from ..face.catalogue import kind_of
 from .spiel_chance import Odds, chance_of
 
 CHANCE, OVER = -1, -4  # as OpenSpiel numbers those who are no players
+SCORES = "scores"  # the field, and the option that hides it
 
 
 class Board:
@@ -135,13 +137,27 @@ class Board:
         return shares_of_win(winners, self.players)
 
     def __str__(self) -> str:
-        """All that lies on the table."""
-        if self.state is None:
-            return "before the deal"
+        """The position as a whole: no other one is told like this."""
+        return json.dumps(self._told())
+
+    def seen_by(self, seat: int) -> str:
+        """What a seat is told of the position. Scores that the option hides are left out until the
+        game is over [RA 14.2, PR 14.4].
+        """
+        is_hidden = self.options.get(SCORES) == "hidden" and self.to_move != OVER
+        return json.dumps({"seen_by": seat, **self._told({SCORES} if is_hidden else ())})
+
+    def _told(self, hidden: Collection[str] = ()) -> dict[str, Any]:
+        """The table in words, and behind them the fields of the state: words do not tell all."""
         told = {
             "to_move": {CHANCE: "chance", OVER: None}.get(self.to_move, self.to_move),
             "thrown": self.said,
+        }
+        if self.state is None:
+            return told
+        shown = [name for name in fields_of(self.kind.state) if name not in hidden]
+        return told | {
             "board": self.kind.describe_board(self.state),
             "seats": [self.kind.describe_seat(self.state, seat) for seat in range(self.players)],
+            "state": {name: getattr(self.state, name) for name in shown},
         }
-        return json.dumps(told)

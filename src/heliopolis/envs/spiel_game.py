@@ -201,7 +201,7 @@ class TableObserver:
         self.tensor[:] = row
 
     def string_from(self, state: TreeState, player: int) -> str:
-        """The table in words, or everything that has happened, by number."""
+        """The table as JSON, or everything that has happened, by number."""
         if self.has_recall:
             return " ".join(str(action) for action in state.history())
-        return f"seen by seat {player}: {state.board}"
+        return state.board.seen_by(player)
