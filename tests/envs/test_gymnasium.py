@@ -163,8 +163,21 @@ def test_a_number_in_an_array_is_a_move() -> None:
     env.reset(seed=1)
     env.step(np.array(env.action_masks().argmax()))
     env.step(env.action_masks().argmax())
-    with pytest.raises(IllegalMove, match="whole numbers from 0 to 53, not array"):
-        env.step(np.array([0, 0]))
+
+
+@pytest.mark.parametrize(
+    "action",
+    [0.0, True, None, "draw", [0], np.array([0]), np.array([0, 0]), np.True_, np.array(0.0)],
+)
+@pytest.mark.parametrize("illegal", ["ends", "raises"])
+def test_what_is_no_whole_number_is_refused_and_loses_nothing(illegal: str, action: Any) -> None:
+    env = made("ra", players=2, illegal=illegal)
+    env.reset(seed=1)
+    before = env.game.record()
+    with pytest.raises(IllegalMove, match="moves of Ra are whole numbers from 0 to 53, not "):
+        env.step(action)
+    assert env.game.record() == before
+    env.step(np.int64(0))
 
 
 def test_an_illegal_move_loses_all_points_where_they_are_paid() -> None:
@@ -172,6 +185,18 @@ def test_an_illegal_move_loses_all_points_where_they_are_paid() -> None:
     env.reset(seed=1)
     *_, reward, is_over, _, info = env.step(9)
     assert (reward, is_over) == (-10, True)
+    assert "refusal" in info
+
+
+def test_an_illegal_move_frees_nobody_from_points_below_zero() -> None:
+    env = made(
+        "dice", players=2, opponents="random", reward="score", options={"score_floor": "none"}
+    )
+    _, info = env.reset(seed=8)
+    while info["scores"][0] >= 0:
+        *_, info = env.step(int(np.flatnonzero(info["action_mask"])[-1]))
+    *_, reward, is_over, _, info = env.step(len(env.game.kind.move_words))
+    assert (reward, is_over) == (0, True)
     assert "refusal" in info
 
 

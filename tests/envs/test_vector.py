@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import copy
+import pickle
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -10,7 +12,17 @@ import gymnasium
 import numpy as np
 import pytest
 from gymnasium.vector import AutoresetMode
-from gymnasium.wrappers.vector import RecordEpisodeStatistics
+from gymnasium.wrappers.vector import (
+    ClipReward,
+    DtypeObservation,
+    FlattenObservation,
+    NormalizeObservation,
+    NormalizeReward,
+    RecordEpisodeStatistics,
+    RescaleObservation,
+    TransformObservation,
+    TransformReward,
+)
 
 from heliopolis import BadSetup, IllegalMove
 from heliopolis.batch import single_game
@@ -216,6 +228,27 @@ def test_gymnasiums_statistics_understand_it() -> None:
     assert info["episode"]["r"][is_over].tolist() == rewards[is_over].tolist()
 
 
+@pytest.mark.usefixtures("plain")
+def test_gymnasiums_wrappers_of_rewards_work_and_those_of_observations_refuse() -> None:
+    env = made("ra", 2, players=2, opponents="random")
+    for of_rewards in (
+        NormalizeReward(env),
+        TransformReward(env, lambda rewards: 2 * rewards),
+        ClipReward(env, -1, 1),
+    ):
+        _, info = of_rewards.reset(seed=1)
+        of_rewards.step(info["action_mask"].argmax(1))
+    for of_observations in (
+        lambda: DtypeObservation(env, np.float32),
+        lambda: FlattenObservation(env),
+        lambda: RescaleObservation(env, 0, 1),
+        lambda: NormalizeObservation(env),
+        lambda: TransformObservation(env, lambda rows: rows),
+    ):
+        with pytest.raises(ValueError, match="SAME_STEP"):
+            of_observations()
+
+
 # Rewards
 
 
@@ -240,6 +273,46 @@ def test_points_and_places_can_be_paid() -> None:
     places, _ = totals("place")
     assert not any(places[:-1])
     assert places[-1] == (3 - final["place"][0]) / 2
+
+
+# Copies
+
+
+def copies_of(env: LearnerVectorEnv) -> list[LearnerVectorEnv]:
+    return [copy.deepcopy(env), pickle.loads(pickle.dumps(env))]  # noqa: S301  # our own
+
+
+def go_on(env: LearnerVectorEnv, steps: int) -> tuple[list[Any], int]:
+    """All that random learners see and get; and how many games ended meanwhile."""
+    stream, came, ended = SeededStream("onwards"), [], 0
+    for _ in range(steps):
+        moves = np.array([random_legal(mask, stream) for mask in env.action_masks()])
+        rows, rewards, is_over, _, _ = env.step(moves)
+        came.append([rows.tolist(), rewards.tolist(), is_over.tolist()])
+        ended += int(is_over.sum())
+    return came, ended
+
+
+def compare_copies(env: LearnerVectorEnv) -> None:
+    """Copies go on, and begin again, as the environment itself does; none disturbs another."""
+    env.reset(seed=5)
+    go_on(env, 3)
+    found = [go_on(each, 60) for each in (*copies_of(env), env)]
+    assert found[0] == found[1] == found[2]
+    assert found[0][1] > 0
+    begun = [each.reset()[0].tolist() for each in (*copies_of(env), env)]
+    assert begun[0] == begun[1] == begun[2]
+
+
+@pytest.mark.usefixtures("plain")
+@every_game
+def test_copies_go_on_as_the_environment_does(name: str, tmp_path: Path) -> None:
+    network = f"network@{weights_in(tmp_path, name)}"
+    compare_copies(made(name, 2, players=3, opponents=["random", network]))
+
+
+def test_compiled_copies_go_on_as_the_environment_does() -> None:
+    compare_copies(made("ra", 130, players=3, opponents="random", threads=2))
 
 
 # What cannot be

@@ -24,6 +24,7 @@ from .seat import (
     observation_of,
     observation_space,
     play_number,
+    whole_move,
 )
 from .seeds import Seeds
 from .zoo import DEFAULT_PLAYERS
@@ -86,12 +87,14 @@ class LearnerEnv(gymnasium.Env[Row, Any]):
         return observation_of(self.game, self.seat), self._info()
 
     def step(self, action: Any) -> tuple[Row, float, bool, bool, dict[str, Any]]:
-        """Make a move for the learner, by number."""
+        """Make a move for the learner, by number. What is no whole number always raises: that is a
+        mistake of the program, from which a learner has nothing to learn.
+        """
         if self._has_ended:
             raise IllegalMove("this game has ended: reset begins the next one")
-        scores = self.game.scores
+        scores, move = self.game.scores, whole_move(self.game, action)
         try:
-            play_number(self.game, action)
+            play_number(self.game, move)
         except IllegalMove as refusal:
             return self._refused(refusal)
         self._go_on()
@@ -133,12 +136,12 @@ class LearnerEnv(gymnasium.Env[Row, Any]):
 
     def _refused(self, refusal: IllegalMove) -> tuple[Row, float, bool, bool, dict[str, Any]]:
         """An illegal move: the learner has lost this game with all its points, or is told so at
-        once.
+        once. Who has less than none keeps that: to be freed of it would be a gain.
         """
         if self.illegal == RAISES:
             raise refusal
         self._has_ended = True
-        lost = -float(self.game.scores[self.seat]) if self.reward == SCORE else 0.0
+        lost = float(-max(self.game.scores[self.seat], 0)) if self.reward == SCORE else 0.0
         row = observation_of(self.game, self.seat)
         return row, lost, True, False, {**self._info(), "refusal": str(refusal)}
 

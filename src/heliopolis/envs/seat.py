@@ -49,13 +49,26 @@ def mask_of(game: Game, seat: int) -> Row:
 
 def play_number(game: Game, number: Any) -> None:
     """Make the move with this number, or refuse with a sentence."""
-    words, move = game.kind.move_words, as_whole(number)
-    if move is None or not 0 <= move < len(words):
-        raise IllegalMove(
-            f"moves of {game.kind.title} are whole numbers from 0 to {len(words) - 1}, not "
-            f"{quoted(number)}"
-        )
+    words, move = game.kind.move_words, whole_move(game, number)
+    if not 0 <= move < len(words):
+        raise no_move(game, number)
     game.play(words[move])
+
+
+def whole_move(game: Game, number: Any) -> int:
+    """The number of a move, be there such a move or not; what is no whole number is refused."""
+    move = as_whole(number)
+    if move is None:
+        raise no_move(game, number)
+    return move
+
+
+def no_move(game: Game, number: object) -> IllegalMove:
+    """The sentence for what is not the number of any move."""
+    return IllegalMove(
+        f"moves of {game.kind.title} are whole numbers from 0 to {len(game.kind.move_words) - 1}, "
+        f"not {quoted(number)}"
+    )
 
 
 def let_chance_speak(game: Game) -> bool:

@@ -46,6 +46,8 @@ WAIT = -1
 BEGIN_FIRST = -2  # the first game of the place
 BEGIN_NEXT = -3
 
+NOT_KEPT = ("_pool", "_process", "_advance")  # of tables that are copied or pickled
+
 
 @rule
 def bot_move(state: FlatState, bot: int, chooser: int) -> int:
@@ -156,6 +158,17 @@ class Tables(Places):
         self._seats = np.array(seats, np.int64)
         self._advance = advance_loop(game, THUMB in seats)
         super().__init__(game, len(seats), games, seed, auto_reset=False, **settings)
+
+    def __getstate__(self) -> dict[str, Any]:
+        """What is copied and pickled: the kind by its name, since modules cannot be, and neither
+        threads nor compiled loops; both are there again when they are needed.
+        """
+        kept = {name: part for name, part in vars(self).items() if name not in NOT_KEPT}
+        return {**kept, "kind": self.kind.name}
+
+    def __setstate__(self, saved: dict[str, Any]) -> None:
+        loop = advance_loop(saved["kind"], THUMB in saved["_seats"])
+        vars(self).update(saved, kind=kind_of(saved["kind"]), _advance=loop)
 
     def reset(self) -> Buffers:
         """Begin again with the first game of every place, up to the first choice."""

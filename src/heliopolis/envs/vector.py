@@ -61,9 +61,9 @@ class LearnerVectorEnv(VectorEnv[Any, Any, Any]):
         check_count(kind, players)
         self.seat = checked_seat(seat, players)
         self.reward = checked_reward(reward)
-        names = names_by_seat(game, opponents, players, self.seat)
-        sitting = [LEARNER if name is None else bot_code(name) for name in names]
-        self._asked = asked_bots(game, names)
+        self._names = names_by_seat(game, opponents, players, self.seat)
+        sitting = [LEARNER if name is None else bot_code(name) for name in self._names]
+        self._asked = asked_bots(game, self._names)
         self._made = partial(
             Tables, game, sitting, self.num_envs, skip_forced=skip_forced, threads=threads
         )
@@ -71,6 +71,14 @@ class LearnerVectorEnv(VectorEnv[Any, Any, Any]):
         self.tables: Tables = self._made(seed=0)
         self._has_begun = False
         self._declare_spaces(kind)
+
+    def __getstate__(self) -> dict[str, Any]:
+        """What is copied and pickled: bots by their names, since networks cannot be."""
+        return {**vars(self), "_asked": None}
+
+    def __setstate__(self, saved: dict[str, Any]) -> None:
+        asked = asked_bots(saved["tables"].kind.name, saved["_names"])
+        vars(self).update(saved, _asked=asked)
 
     def _declare_spaces(self, kind: GameKind) -> None:
         """What Gymnasium is to know of rows and moves."""
