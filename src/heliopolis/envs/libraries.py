@@ -18,9 +18,10 @@ def need(module: str, library: str) -> None:
     Traceback (most recent call last):
         ...
     heliopolis.envs.libraries.MissingLibrary: these environments need Such a library: install \
-the extra, pip install 'heliopolis[envs]'
+the extra envs, pip install '.[envs]' in the project's folder
     """
     if find_spec(module) is None:
         raise MissingLibrary(
-            f"these environments need {library}: install the extra, pip install 'heliopolis[envs]'"
+            f"these environments need {library}: install the extra envs, "
+            "pip install '.[envs]' in the project's folder"
         )
