@@ -30,76 +30,184 @@ SETTINGS = replace(for_cpu(), games=12, steps=23, players=(2, 3, 4, 5))
 TRACE = 0.8
 
 
+PLAYERS = [SETTINGS.players[game % 4] for game in range(SETTINGS.games)]
+ALONE = 4  # in games from this number on the network has one seat only
+
+
+def seats_of_all() -> Seats:
+    return Seats(SETTINGS.players, SETTINGS.games, 5, "cpu")
+
+
+def own_seats() -> Any:
+    """The seats of the network: all of a table, or one."""
+    own = seats_of_all().present.clone()
+    for game in range(ALONE, SETTINGS.games):
+        own[game] = torch.arange(5) == game % PLAYERS[game]
+    return own
+
+
+class Chance:
+    """Fills rounds of a memory with whatever comes."""
+
+    def __init__(self) -> None:
+        self.generator = torch.Generator().manual_seed(5)
+
+    def __call__(self, shape: tuple[int, ...]) -> Any:
+        return torch.rand(shape, generator=self.generator)
+
+    def fill(self, memory: Memory, first: int) -> None:
+        """Fill the rows from *first* on, but for the one that is put aside."""
+        present, players = seats_of_all().present, torch.tensor(PLAYERS)
+        rows = memory.rows
+        for row in range(first, memory.here + 1):
+            rows.mover[row] = (self((len(PLAYERS),)) * players).to(torch.int8)
+            rows.observation[row] = self(rows.observation[row].shape).mul(99).to(torch.int8)
+        for row in range(1, memory.here + 1):
+            rows.done[row] = self(rows.done[row].shape) < 0.03
+            rows.share[row] = self(rows.share[row].shape) * present
+            rows.score[row] = (self(rows.score[row].shape) * 60).to(torch.int16) * present
+        for row in range(memory.here + 1):
+            memory.foreseen[row] = self(memory.foreseen[row].shape) * present[:, None]
+        movers = rows.mover[: memory.here].long()
+        own = own_seats().expand(memory.steps, -1, -1)
+        memory.trained[: memory.here] = own.gather(2, movers[..., None])[..., 0].float()
+
+
 @pytest.fixture
 def memory() -> Memory:
     """A memory full of chance."""
-    generator = torch.Generator().manual_seed(5)
     memory = Memory(RA, SETTINGS, "cpu")
-    seats = Seats(SETTINGS.players, SETTINGS.games, 5, "cpu")
-
-    def chance(shape: tuple[int, ...]) -> Any:
-        return torch.rand(shape, generator=generator)
-
-    rows = memory.rows
-    rows.mover.copy_((chance(rows.mover.shape) * seats.players).to(torch.int8))
-    rows.done.copy_(chance(rows.done.shape) < 0.1)
-    rows.share.copy_(chance(rows.share.shape) * seats.present)
-    rows.score.copy_((chance(rows.score.shape) * 60).to(torch.int16) * seats.present)
-    memory.foreseen.copy_(chance(memory.foreseen.shape) * seats.present[:, None])
-    memory.trained.copy_((chance(memory.trained.shape) < 0.7).float())
+    Chance().fill(memory, 0)
     return memory
 
 
-def seats_of(memory: Memory) -> Seats:
-    return Seats(SETTINGS.players, memory.games, 5, "cpu")
+Told = list[list[float]]  # shares, then points, by seat of the table
 
 
-def foreseen_by_seat(memory: Memory, step: int, game: int, players: int) -> list[list[float]]:
-    """What the mover foresees, by seat of the table."""
-    mover = int(memory.rows.mover[step, game])
-    seen = memory.foreseen[step, game]
-    return [[float(seen[k, (seat - mover) % players]) for seat in range(players)] for k in (0, 1)]
+class Story:
+    """Rounds one after the other, as a plain list of rows for each game."""
+
+    def __init__(self) -> None:
+        self.rows: list[list[tuple[int, bool, Told, Told]]] = [[] for _ in PLAYERS]
+
+    def add(self, memory: Memory) -> None:
+        """Add a round; its first row is the last one of the round before."""
+        for game, players in enumerate(PLAYERS):
+            rows = self.rows[game]
+            for row in range(memory.here + 1):
+                mover = int(memory.rows.mover[row, game])
+                seen = memory.foreseen[row, game]
+                turned = [
+                    [float(seen[kind, (seat - mover) % players]) for seat in range(players)]
+                    for kind in (WIN, SCORE)
+                ]
+                share = memory.rows.share[row, game, :players].tolist()
+                score = [float(points) / 10 for points in memory.rows.score[row, game, :players]]
+                if row or not rows:
+                    rows.append((mover, bool(memory.rows.done[row, game]), [share, score], turned))
+                else:  # foreseen anew, by the network as it is now
+                    rows[-1] = (*rows[-1][:3], turned)
+
+    def came(self, game: int, step: int) -> Told | None:
+        """What came of a decision; None if that is not known yet."""
+        rows, mover = self.rows[game], self.rows[game][step][0]
+        for later in range(step + 1, len(rows)):
+            other, done, brought, foreseen = rows[later]
+            if done:
+                return brought
+            is_last = later == len(rows) - 1
+            if other == mover:
+                came = None if is_last else self.came(game, later)
+                return mixed(foreseen, came or foreseen)
+            if is_last and game < ALONE:
+                return foreseen
+        return None
 
 
-def plain_return(memory: Memory, step: int, game: int, players: int) -> list[list[float]]:
-    """What came of a decision, by seat of the table."""
-    mover = int(memory.rows.mover[step, game])
-    for later in range(step + 1, memory.steps + 1):
-        if memory.rows.done[later, game]:
-            share = [float(memory.rows.share[later, game, seat]) for seat in range(players)]
-            score = [float(memory.rows.score[later, game, seat]) / 10 for seat in range(players)]
-            return [share, score]
-        if later == memory.steps:
-            return foreseen_by_seat(memory, later, game, players)
-        if int(memory.rows.mover[later, game]) == mover:
-            next_one = foreseen_by_seat(memory, later, game, players)
-            came = plain_return(memory, later, game, players)
-            return [
-                [(1 - TRACE) * a + TRACE * b for a, b in zip(*both, strict=True)]
-                for both in zip(next_one, came, strict=True)
-            ]
-    raise AssertionError("a row is the last one")
+def mixed(foreseen: Told, came: Told) -> Told:
+    return [
+        [(1 - TRACE) * a + TRACE * b for a, b in zip(*both, strict=True)]
+        for both in zip(foreseen, came, strict=True)
+    ]
+
+
+def returned(memory: Memory, row: int, game: int) -> Told:
+    """What the memory has for a decision, by seat of the table."""
+    players, mover = PLAYERS[game], int(memory.rows.mover[row, game])
+    told = memory.returned[row, game]
+    return [
+        [float(told[kind, (seat - mover) % players]) for seat in range(players)]
+        for kind in (WIN, SCORE)
+    ]
+
+
+def is_own(memory: Memory, row: int, game: int) -> bool:
+    return bool(own_seats()[game, int(memory.rows.mover[row, game])])
 
 
 def test_returns_are_those_of_a_plain_walk(memory: Memory) -> None:
-    reckon_returns(memory, seats_of(memory), TRACE)
+    story, waiting = Story(), 0
+    story.add(memory)
+    reckon_returns(memory, seats_of_all(), own_seats(), TRACE)
     for game in range(memory.games):
-        players = SETTINGS.players[game % 4]
         for step in range(memory.steps):
-            mover = int(memory.rows.mover[step, game])
-            plain = plain_return(memory, step, game, players)
-            for kind in (WIN, SCORE):
-                expected = [plain[kind][(mover + place) % players] for place in range(players)]
-                found = memory.returned[step, game, kind, :players].tolist()
+            if not is_own(memory, step, game):
+                assert memory.trained[step, game] == 0
+            elif (came := story.came(game, step)) is None:
+                waiting += 1
+                assert memory.trained[step, game] == 0
+                assert memory.waiting[game] == step
+            else:
+                assert memory.trained[step, game] == 1
+                for found, expected in zip(returned(memory, step, game), came, strict=True):
+                    assert found == pytest.approx(expected, abs=1e-5)
+    assert waiting == (memory.waiting >= 0).sum() > 2
+    assert not (memory.waiting[:ALONE] >= 0).any()
+
+
+def test_what_waits_is_judged_in_the_round_that_tells_what_came_of_it(memory: Memory) -> None:
+    seats, own, chance = seats_of_all(), own_seats(), Chance()
+    chance.generator.manual_seed(6)
+    story, judged = Story(), 0
+    story.add(memory)
+    reckon_returns(memory, seats, own, TRACE)
+    begun = {game: int(step) for game, step in enumerate(memory.waiting) if step >= 0}
+    for number in (1, 2, 3):
+        kept = {game: memory.rows.observation[memory.waiting[game], game].clone() for game in begun}
+        moved = {game: int(memory.moves[memory.waiting[game], game]) for game in begun}
+        memory.go_on()
+        chance.fill(memory, 1)
+        memory.moves[: memory.steps] = number
+        story.add(memory)
+        reckon_returns(memory, seats, own, TRACE)
+        for game, step in list(begun.items()):
+            row = memory.aside
+            assert torch.equal(memory.rows.observation[row, game], kept[game])
+            assert memory.moves[row, game] == moved[game]
+            came = story.came(game, step)
+            assert memory.trained[row, game] == (came is not None)
+            if came is None:
+                assert memory.waiting[game] == row
+                continue
+            judged += 1
+            for found, expected in zip(returned(memory, row, game), came, strict=True):
                 assert found == pytest.approx(expected, abs=1e-5)
+        others = [game for game in range(memory.games) if game not in begun]
+        assert not memory.trained[memory.aside, others].any()
+        begun = {
+            game: begun[game] if step == memory.aside else number * memory.steps + int(step)
+            for game, step in enumerate(memory.waiting)
+            if step >= 0
+        }
+    assert judged > 6
 
 
 def test_advantages_weigh_the_win_and_the_points_ahead(memory: Memory) -> None:
-    seats = seats_of(memory)
-    reckon_returns(memory, seats, TRACE)
+    seats = seats_of_all()
+    reckon_returns(memory, seats, own_seats(), TRACE)
     margin = torch.tensor(0.5 / 30)
     gains = []
-    for step in range(memory.steps):
+    for step in range(memory.aside + 1):
         for game in range(memory.games):
             players = SETTINGS.players[game % 4]
             better = memory.returned[step, game] - memory.foreseen[step, game]

@@ -29,7 +29,7 @@ class Games:
         stream: int,
     ) -> None:
         self.memory = memory
-        count, last = memory.games, memory.row(memory.steps)
+        count, last = memory.games, memory.row(memory.here)
         self.batch: Batch | GpuBatch
         if memory.moves.is_cuda:
             self.batch = GpuBatch(game, players, count, seed, stream=stream, buffers=last)
@@ -38,8 +38,8 @@ class Games:
         self.thumb_seats = thumb_seats
         self.thumbs = Thumbs(self.batch, thumb_seats)
         self.outlooks = Outlooks(self.batch)
-        self.expect(memory.steps)
-        rows = (memory.row(step) for step in range(memory.steps + 1))
+        self.expect(memory.here)
+        rows = (memory.row(step) for step in range(memory.here + 1))
         self.rows = [self.batch.shared_buffers(row) for row in rows]
 
     def step(self, step: int) -> None:
@@ -67,7 +67,7 @@ class Games:
         """Where all games stand, to be kept: their records, and what the seats to move see."""
         memory = self.memory
         self._wait()
-        rows = {name: getattr(memory.rows, name)[memory.steps].cpu() for name in _STANDING}
+        rows = {name: getattr(memory.rows, name)[memory.here].cpu() for name in _STANDING}
         records = {name: _bytes_of(getattr(self.batch, name)) for name in _RECORDS}
         return {**rows, **records}
 
@@ -75,10 +75,10 @@ class Games:
         """Go on where the games of `state` stood."""
         self._wait()
         for name in _STANDING:
-            getattr(self.memory.rows, name)[self.memory.steps].copy_(state[name])
+            getattr(self.memory.rows, name)[self.memory.here].copy_(state[name])
         for name in _RECORDS:
             _fill(getattr(self.batch, name), state[name])
-        self.expect(self.memory.steps)
+        self.expect(self.memory.here)
         self._wait()
 
     def _wait(self) -> None:

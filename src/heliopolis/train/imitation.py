@@ -134,11 +134,10 @@ def losses(
 ) -> tuple[Tensor, tuple[Tensor, ...]]:
     """How unlikely the network finds what was done, and how wrong what it foresees was."""
     said = network(lessons.rows)
-    weight = torch.full_like(lessons.moves, 1.0, dtype=torch.float32) / len(lessons)
     chances = torch.log_softmax(said.moves.masked_fill(~lessons.mask, FORBIDDEN), dim=-1)
     policy = -chances.gather(1, lessons.moves[:, None]).mean()
     entropy = -(chances.exp() * chances).sum(-1).mean()
-    win, score = foresight_losses(said, lessons.present, lessons.share, lessons.score, weight)
+    win, score = foresight_losses(said, lessons.present, lessons.share, lessons.score)
     loss = policy + settings.win_weight * win + settings.score_weight * score
     return loss, tuple(each.detach() for each in (policy, win, score, entropy))
 

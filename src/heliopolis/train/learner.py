@@ -31,7 +31,6 @@ class Decisions(NamedTuple):
     moves: Tensor  # the one that was made
     log_chance: Tensor  # of that move, when it was made
     advantage: Tensor  # how much better than foreseen it went
-    trained: Tensor  # 1 if the network made it, 0 if somebody else did
     returned: Tensor  # what came of it
 
 
@@ -135,19 +134,18 @@ class Learner:
         memory, chosen = self.memory, self.chosen
         return Decisions(
             seen=torch.cat([_picked(block, chosen) for block in memory.read], -1),
-            mask=memory.rows.mask[:-1].flatten(0, 1)[chosen],
+            mask=memory.rows.mask.flatten(0, 1)[chosen],
             present=self.seats.present[chosen % memory.games],
             moves=memory.moves.flatten()[chosen],
             log_chance=memory.log_chance.flatten()[chosen],
             advantage=memory.advantage.flatten()[chosen],
-            trained=memory.trained.flatten()[chosen],
             returned=memory.returned.flatten(0, 1)[chosen],
         )
 
 
 def _picked(block: Tensor, chosen: Tensor) -> Tensor:
     """Some rows of bytes."""
-    return block.view(torch.int64)[:-1].flatten(0, 1)[chosen].view(torch.int8)
+    return block.view(torch.int64).flatten(0, 1)[chosen].view(torch.int8)
 
 
 def adam(
@@ -181,25 +179,22 @@ def losses(
     win_weight: float,
     score_weight: float,
 ) -> tuple[Tensor, Tensor]:
-    """The loss of some decisions, and the figures that are told. Decisions of old networks count
-    for nothing.
-    """
+    """The loss of some decisions, and the figures that are told."""
     mask, advantage, returned = given.mask, given.advantage, given.returned
     said = answer(network.weights, network.scale, network.shape, network.dtype, given.seen)
-    weight = given.trained / given.trained.sum().clamp(min=1.0)
     chances = torch.log_softmax(said.moves.masked_fill(~mask, FORBIDDEN), dim=-1)
     change = chances.gather(1, given.moves[:, None])[:, 0] - given.log_chance
     ratio = change.exp()
     gain = torch.minimum(ratio * advantage, ratio.clamp(1 - clip, 1 + clip) * advantage)
-    policy = -(gain * weight).sum()
-    entropy = -((chances.exp() * chances).sum(-1) * weight).sum()
-    win, score = foresight_losses(said, given.present, returned[:, WIN], returned[:, SCORE], weight)
-    unlikely = -((chances * mask).sum(-1) / mask.sum(-1).clamp(min=1) * weight).sum()
+    policy = -gain.mean()
+    entropy = -(chances.exp() * chances).sum(-1).mean()
+    win, score = foresight_losses(said, given.present, returned[:, WIN], returned[:, SCORE])
+    unlikely = -((chances * mask).sum(-1) / mask.sum(-1).clamp(min=1)).mean()
     loss = policy + win_weight * win + score_weight * score
     loss = loss - entropy_weight * entropy + every_move_weight * unlikely
     with torch.no_grad():
-        drift = ((ratio - 1 - change) * weight).sum()  # of chances since the moves were chosen
-        clipped = (((ratio - 1).abs() > clip).float() * weight).sum()
+        drift = (ratio - 1 - change).mean()  # of chances since the moves were chosen
+        clipped = ((ratio - 1).abs() > clip).float().mean()
         figures = torch.stack([policy, win, score, entropy, drift, clipped])
     return loss, figures
 
@@ -221,24 +216,23 @@ def taught_losses(
         wanted = answer(teacher.weights, teacher.scale, teacher.shape, teacher.dtype, given.seen)
         shares = win_logits(wanted.win, present).softmax(-1)
         liked = torch.log_softmax(wanted.moves.masked_fill(~mask, FORBIDDEN), dim=-1)
-    weight = given.trained / given.trained.sum().clamp(min=1.0)
     chances = torch.log_softmax(said.moves.masked_fill(~mask, FORBIDDEN), dim=-1)
-    policy = -((liked.exp() * chances).sum(-1) * weight).sum()
-    win, score = foresight_losses(said, present, shares, wanted.score, weight)
+    policy = -(liked.exp() * chances).sum(-1).mean()
+    win, score = foresight_losses(said, present, shares, wanted.score)
     loss = policy + win_weight * win + score_weight * score
     with torch.no_grad():
-        entropy = -((chances.exp() * chances).sum(-1) * weight).sum()
-        apart = ((liked.exp() * (liked - chances)).sum(-1) * weight).sum()
-        differs = ((liked.argmax(-1) != chances.argmax(-1)).float() * weight).sum()
+        entropy = -(chances.exp() * chances).sum(-1).mean()
+        apart = (liked.exp() * (liked - chances)).sum(-1).mean()
+        differs = (liked.argmax(-1) != chances.argmax(-1)).float().mean()
         figures = torch.stack([policy, win, score, entropy, apart, differs])
     return loss, figures
 
 
 def foresight_losses(
-    said: Answer, present: Tensor, shares: Tensor, scores: Tensor, weight: Tensor
+    said: Answer, present: Tensor, shares: Tensor, scores: Tensor
 ) -> tuple[Tensor, Tensor]:
     """How far off the shares of the win and the points are that the network foresees."""
     foreseen = torch.log_softmax(win_logits(said.win, present), dim=-1)
-    win = -((shares * foreseen).sum(-1) * weight).sum()
+    win = -(shares * foreseen).sum(-1).mean()
     off = functional.huber_loss(said.score, scores, reduction="none") * present
-    return win, ((off.sum(-1) / present.sum(-1)) * weight).sum()
+    return win, (off.sum(-1) / present.sum(-1)).mean()

@@ -50,7 +50,7 @@ class Rollout:
         self.network, self.others = network, others
         self.seats, self.games = seats, games
         self.memory: Memory = games.memory
-        self.learns = (roles == OWN).float()
+        self.own = (roles == OWN) & seats.present
         self.has_thumbs = bool((roles == THUMB).any())
         compiled = settings.compiled
         self._answer = torch.compile(answer, dynamic=False) if compiled else answer
@@ -65,7 +65,7 @@ class Rollout:
             self.memory.go_on()
             for step in range(self.memory.steps):
                 self.step(step)
-            self._foresee(self.memory.steps, self.memory.seen(self.memory.steps))
+            self._foresee(self.memory.here, self.memory.seen(self.memory.here))
             self._reckon()
 
     def step(self, step: int) -> None:
@@ -82,7 +82,7 @@ class Rollout:
         memory.moves[step] = moves
         memory.log_chance[step] = log_chance
         mover = memory.rows.mover[step].long()
-        memory.trained[step] = self.learns.gather(1, mover[:, None])[:, 0]
+        memory.trained[step] = self.own.gather(1, mover[:, None])[:, 0].float()
         if self.has_thumbs:
             self.games.advise(step)
         self.games.step(step)
@@ -103,7 +103,8 @@ class Rollout:
 
     def _reckon(self) -> None:
         memory = self.memory
-        reckon_returns(memory, self.seats, self.settings.trace, self._step_back)
+        trace = self.settings.trace
+        reckon_returns(memory, self.seats, self.own, trace, self._step_back)
         margin = self.margin / self.settings.margin_points
         memory.advantage.copy_(advantages(memory, self.seats, margin))
 

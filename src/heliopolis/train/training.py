@@ -96,6 +96,7 @@ class Training:
                 "update": self.update_number,
                 "adam": self.learner.adam.state(),
                 "games": self.games.state(),
+                "memory": self.memory.state(),
                 "pool": self.pool.state(),
                 "guest": self.guest.block.cpu().clone(),
                 "teacher": self.teacher.block.cpu().clone(),
@@ -109,6 +110,7 @@ class Training:
             self.update_number = state["update"]
             self.learner.adam.load(state["adam"])
             self.games.load(state["games"])
+            self.memory.load(state["memory"])
             self.pool.load(state["pool"])
             self.guest.block.data.copy_(state["guest"])
             self.teacher.block.data.copy_(state["teacher"])
@@ -221,8 +223,8 @@ class Training:
     def _told(self, steps: int) -> Update:
         """The figures of an update of so many steps."""
         memory, count = self.memory, self.memory.games * self.memory.steps
-        done = memory.rows.done[1:]
-        scores = memory.rows.score[1:].float()
+        done = memory.rows.done[1 : memory.here + 1]
+        scores = memory.rows.score[1 : memory.here + 1].float()
         absent = ~self.seats.present
         mean = (scores.sum(-1) / self.seats.players * done).sum()
         best = (scores.masked_fill(absent, -1e9).amax(-1) * done).sum()
