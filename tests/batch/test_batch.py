@@ -174,11 +174,11 @@ def test_a_forked_process_has_threads_of_its_own() -> None:
     mine, theirs = forked.Pipe()
     process = forked.Process(target=answer_with_the_next_step, args=(batch, theirs))
     process.start()
-    has_answered = mine.poll(60)
+    answer = mine.recv() if mine.poll(60) else None
     process.kill()
     process.join()
-    assert has_answered, "the forked process has come to a halt"
-    assert mine.recv() == batch.step(batch.random_moves()).observation.tobytes()
+    assert answer is not None, "the forked process has come to a halt"
+    assert answer == batch.step(batch.random_moves()).observation.tobytes()
 
 
 def answer_with_the_next_step(batch: Batch, wire: Connection) -> None:
@@ -264,6 +264,8 @@ def test_buffers_that_cannot_be_written_are_refused() -> None:
         batch.step(moves, into=locked)
     with pytest.raises(BadSetup, match="the buffer score may only be read"):
         Batch("ra", 2, 2, SEED, buffers=locked)
+    with pytest.raises(BadSetup, match="score must be an array of NumPy, not a memoryview; new_b"):
+        batch.step(moves, into=locked._replace(score=memoryview(bytearray(20))))
     with pytest.raises(BadSetup, match="must be of the type Buffers; new_buffers makes"):
         batch.step(moves, into=[1, 2])  # type: ignore[arg-type]
     with pytest.raises(BadSetup, match="buffers are the arrays observation, mask, mover"):
@@ -277,8 +279,47 @@ class OnADevice:
         raise TypeError("can't convert cuda:0 device type tensor to numpy")
 
 
+class OnlyCopied:
+    """An array of another library that NumPy is given a copy of."""
+
+    def __init__(self, array: Any) -> None:
+        self.array = array
+
+    def __array__(self, *_: Any, **__: Any) -> Any:
+        return self.array.copy()
+
+
+@pytest.mark.parametrize("copied", [list, OnlyCopied])
+def test_arrays_that_would_be_copied_are_refused(copied: Any) -> None:
+    """Nothing of what a batch writes would ever reach their owner."""
+    batch = Batch("ra", 2, 2, SEED)
+    mine = batch.new_buffers()
+    for name, array in mine._asdict().items():
+        with pytest.raises(BadSetup, match="does not: it would have to be copied"):
+            batch.shared_buffers(mine._replace(**{name: copied(array)}))
+
+
+class Lent:
+    """An array of another library in memory that NumPy may use."""
+
+    def __init__(self, array: Any) -> None:
+        self.array = array
+
+    def __array__(self, *_: Any, **__: Any) -> Any:
+        return self.array
+
+
+def test_arrays_of_other_libraries_are_written_where_they_lie() -> None:
+    batch = Batch("ra", 2, 2, SEED)
+    mine = batch.new_buffers()
+    batch.step(batch.random_moves(), into=batch.shared_buffers(Buffers(*map(Lent, mine))))
+    assert mine.mask.any()
+
+
 def test_arrays_out_of_reach_are_refused() -> None:
     batch = Batch("ra", 2, 2, SEED)
+    with pytest.raises(BadSetup, match="or one for each of the 2 games, not"):
+        Batch("ra", OnADevice(), 2, SEED)  # type: ignore[arg-type]
     with pytest.raises(BadSetup, match="this OnADevice does not: can't convert cuda:0"):
         batch.shared_buffers([OnADevice()] * 7)  # type: ignore[arg-type]
     with pytest.raises(IllegalMove, match="one for each of the 2 games, not"):
@@ -343,6 +384,8 @@ def test_the_trusted_door_asks_nothing() -> None:
         ({"seed": -1}, "the seed must be a whole number from 0 on, not -1"),
         ({"seed": 1 << 62}, "the seed must be below 2"),
         ({"games": 10**14}, "100000000000000 games need more memory than there is; play fewer"),
+        ({"games": 1 << 60}, f"{1 << 60} games need more memory than there is; play fewer"),
+        ({"games": 10**9999}, "an int too large to show games need more memory than there is"),
         ({"skip_forced": 2}, "skip_forced must be True or False, not 2"),
         ({"auto_reset": None}, "auto_reset must be True or False, not None"),
         ({"threads": 0}, "threads must be a whole number from 1 on, not 0"),

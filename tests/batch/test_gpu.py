@@ -8,6 +8,7 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+from types import SimpleNamespace
 from typing import Any
 
 import numpy as np
@@ -15,8 +16,9 @@ import pytest
 
 from heliopolis.batch import Buffers, new_buffers
 from heliopolis.batch.advance import Settings, Slot
+from heliopolis.batch.buffers import shapes_of
 from heliopolis.batch.gpu import kernel_functions
-from heliopolis.batch.gpu_batch import GpuBatch, device_memory_for
+from heliopolis.batch.gpu_batch import GpuBatch, device_memory_for, number_of_stream
 from heliopolis.core.cuda import cuda_module
 from heliopolis.core.kind import GameKind
 from heliopolis.core.speed import PLAIN_SWITCH
@@ -191,22 +193,87 @@ def test_too_many_games_for_a_device_are_a_sentence() -> None:
 def test_moves_of_an_odd_shape_or_type_never_reach_a_kernel(moves: Any) -> None:
     batch = without_a_device()
     with pytest.raises(IllegalMove, match="one for each of the 8 games"):
-        batch.step(moves)
+        batch.step(on_a_device(moves.shape, str(moves.dtype)))
+
+
+MOVES = ((8,), "int64")
 
 
 def test_buffers_of_another_size_never_reach_a_kernel() -> None:
-    kind = kind_of("ra")
     with pytest.raises(BadSetup, match="the buffer observation must be one block of int8"):
-        without_a_device().step(np.zeros(8, np.int64), into=new_buffers(kind, 7))
+        without_a_device().step(on_a_device(*MOVES), into=buffers_for(7))
+
+
+@pytest.mark.parametrize("name", ["observation", "share", "score"])
+def test_buffers_between_the_words_of_a_device_never_reach_a_kernel(name: str) -> None:
+    batch, mine = without_a_device(), buffers_for(8)
+    odd = mine._replace(**{name: on_a_device(*shapes_of(batch.kind, 8)[name], address=4097)})
+    said = f"the buffer {name} must begin at an address that is a multiple of "
+    with pytest.raises(BadSetup, match=said):
+        batch.step(on_a_device(*MOVES), into=odd)
+    with pytest.raises(BadSetup, match=said):
+        batch.shared_buffers(odd)
+
+
+def test_buffers_of_single_bytes_may_lie_anywhere_on_a_device() -> None:
+    """Rows of a longer record do: 54 moves, and any number of games."""
+    batch, mine = without_a_device(), buffers_for(8)
+    mask = on_a_device(*shapes_of(batch.kind, 8)["mask"], address=4097)
+    assert batch.shared_buffers(mine._replace(mask=mask)).mask is mask
+
+
+def test_arrays_of_this_machines_memory_never_reach_a_kernel() -> None:
+    """A device would be given a copy, at every step, and what it writes would be lost."""
+    batch, here = without_a_device(), new_buffers(kind_of("ra"), 8)
+    moves = on_a_device(*MOVES)
+    said = "must lie on the device, and this is a ndarray that does not; Batch takes"
+    with pytest.raises(BadSetup, match=said):
+        batch.step(np.zeros(8, np.int64))
+    with pytest.raises(BadSetup, match=said):
+        batch.step(moves, into=here)
+    with pytest.raises(BadSetup, match=said):
+        batch.shared_buffers(here)
+
+
+def test_arrays_that_kernels_are_not_handed_as_they_are_are_refused() -> None:
+    """Such as PyTorch's, which numba-cuda has to be told of."""
+    odd = SimpleNamespace(__cuda_array_interface__={"data": (4096, False)})
+    with pytest.raises(BadSetup, match="the buffer done cannot be written as it is; new_buffers"):
+        without_a_device().step(on_a_device(*MOVES), into=buffers_for(8)._replace(done=odd))
 
 
 def without_a_device() -> GpuBatch:
-    """As much of a batch as there can be: arrays are this machine's, and nothing is launched."""
+    """As much of a batch as there can be: nothing is launched."""
     batch = object.__new__(GpuBatch)
     batch.kind, batch.games = kind_of("ra"), 8
-    batch.buffers = new_buffers(batch.kind, 8)
-    vars(batch)["shared"] = lambda array: array
+    vars(batch)["_cuda"] = SimpleNamespace(as_cuda_array=lambda array, sync: array)
     return batch
+
+
+def buffers_for(games: int) -> Buffers:
+    shapes = shapes_of(kind_of("ra"), games)
+    return Buffers(**{name: on_a_device(*each) for name, each in shapes.items()})
+
+
+def on_a_device(shape: tuple[int, ...], of: str, address: int = 4096) -> Any:
+    """What an array on a device tells of itself."""
+    return SimpleNamespace(
+        shape=shape,
+        dtype=np.dtype(of),
+        flags={"C_CONTIGUOUS": True},
+        __cuda_array_interface__={"data": (address, False)},
+    )
+
+
+def test_a_stream_is_known_by_its_number() -> None:
+    assert [number_of_stream(number) for number in (0, 77, np.int64(77))] == [0, 77, 77]
+    assert number_of_stream(SimpleNamespace(__cuda_stream__=lambda: (0, 77))) == 77
+
+
+@pytest.mark.parametrize("stream", [None, True, -1, 7.0, "7"])
+def test_what_is_no_stream_is_refused(stream: Any) -> None:
+    with pytest.raises(BadSetup, match="the stream must be one of numba-cuda's or the number"):
+        GpuBatch("ra", 4, 8, 1, stream=stream)
 
 
 def test_without_a_device_a_sentence_says_what_to_do(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -45,8 +45,9 @@ def random_positions(
     yield game
 
 
-def seen(kind: GameKind, state: Any, viewer: int) -> list[int]:
-    row = np.full(kind.observation.LAYOUT.size, 99, np.int8)
+def seen(kind: GameKind, state: Any, viewer: int, before: int = 99) -> list[int]:
+    """The row that a seat is given, whatever lay there before."""
+    row = np.full(kind.observation.LAYOUT.size, before, np.int8)
     kind.observation.observe(state, viewer, row)
     numbers: list[int] = row.tolist()
     return numbers
@@ -74,7 +75,10 @@ def test_every_number_is_written_and_within_its_range(name: str) -> None:
     }
     for players in range(kind.fewest_players, kind.most_players + 1):
         for game in random_positions(name, players):
-            for feature, numbers in read(game, game.state_copy().asked).items():
+            state = game.state_copy()
+            row = seen(kind, state, state.asked)
+            assert row == seen(kind, state, state.asked, before=-77)
+            for feature, numbers in layout.read(row).items():
                 low, high = ranges[feature]
                 assert all(low <= number <= high for number in numbers), feature
 

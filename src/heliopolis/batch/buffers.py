@@ -11,6 +11,7 @@ from ..errors import BadSetup, IllegalMove, quoted
 
 NO_SEAT = -1  # the mover of a game that is over
 LINE_OF_CACHE = 64  # bytes
+BYTES_A_WORD = 4  # of those that a device writes observations in
 
 
 class Buffers(NamedTuple):
@@ -81,22 +82,23 @@ def taken_buffers(buffers: object, take: Callable[[Any], Any]) -> Buffers:
     return Buffers(*(take(array) for array in buffers))
 
 
-def check_buffers(kind: GameKind, games: int, buffers: object) -> None:
-    """Refuse buffers that a batch of so many games cannot write into."""
+def check_buffers(
+    kind: GameKind, games: int, buffers: object, check_array: Callable[[str, Any], None]
+) -> None:
+    """Refuse buffers that a batch of so many games cannot write into. *check_array* refuses those
+    that are none of the kind this batch writes into; it is given the name of each and the array.
+    """
     if not isinstance(buffers, Buffers):
         raise BadSetup(f"buffers must be of the type Buffers; {HOW_TO_GET_THEM}")
     for name, (shape, of) in shapes_of(kind, games).items():
         found = getattr(buffers, name)
-        if not hasattr(found, "flags"):
-            raise BadSetup(f"the buffer {name} cannot be written as it is; {HOW_TO_GET_THEM}")
+        check_array(name, found)
         if tuple(found.shape) != shape or str(found.dtype) != of or not _is_contiguous(found):
             gaps = "" if _is_contiguous(found) else " whose rows do not follow each other"
             raise BadSetup(
                 f"the buffer {name} must be one block of {of} with the shape {list(shape)}, not "
                 f"{found.dtype} {list(found.shape)}{gaps}; {HOW_TO_GET_THEM}"
             )
-        if not _is_writable(found):
-            raise BadSetup(f"the buffer {name} may only be read, and a batch writes into it")
 
 
 def _is_contiguous(array: Any) -> bool:
@@ -105,20 +107,17 @@ def _is_contiguous(array: Any) -> bool:
     return contiguous
 
 
-def _is_writable(array: Any) -> bool:
-    """Whether an array can be written; those on a device always can."""
-    import numpy as np
-
-    return not isinstance(array, np.ndarray) or array.flags.writeable
-
-
 def check_moves(moves: Any, games: int) -> None:
     """Refuse an array that does not hold a whole number for every game, wherever it lies."""
     if moves.shape != (games,) or moves.dtype.kind not in "iu":
-        raise IllegalMove(
-            f"the moves must be whole numbers, one for each of the {games} games, not "
-            f"{moves.dtype} {list(moves.shape)}"
-        )
+        raise no_moves(games, f"{moves.dtype} {list(moves.shape)}")
+
+
+def no_moves(games: int, found: str) -> IllegalMove:
+    """The sentence for what are no moves of so many games."""
+    return IllegalMove(
+        f"the moves must be whole numbers, one for each of the {games} games, not {found}"
+    )
 
 
 def why_illegal(kind: GameKind, state: Any, game: int, move: int) -> str:

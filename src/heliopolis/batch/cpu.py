@@ -22,7 +22,7 @@ from .advance import (
     step_one,
     write_choice,
 )
-from .buffers import Buffers, check_buffers, why_illegal
+from .buffers import Buffers, why_illegal
 from .places import Places
 from .setup import words
 
@@ -130,7 +130,7 @@ class Batch(Places):
         chosen = self._checked_moves(moves)
         out = self.buffers if into is None else into
         if into is not None:
-            check_buffers(self.kind, self.games, into)
+            self._check_buffers(into)
         if check:
             self._refuse_illegal(chosen)
         self.each(self._loops.step, self.states, self.slots, self._settings, chosen, out)

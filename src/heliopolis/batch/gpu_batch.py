@@ -4,25 +4,35 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import Any
 
 from ..core.cuda import cuda_module
 from ..core.state import new_records, pack, unpack
-from ..errors import BadSetup, IllegalMove
+from ..core.whole import as_whole
+from ..errors import BadSetup, IllegalMove, quoted
 from ..face.catalogue import kind_of
-from .buffers import Buffers, check_buffers, check_moves, shapes_of, taken_buffers, why_illegal
-from .setup import checked_number, checked_players, memory_for, settings_of, slots_of
+from .buffers import (
+    BYTES_A_WORD,
+    HOW_TO_GET_THEM,
+    Buffers,
+    check_buffers,
+    check_moves,
+    shapes_of,
+    taken_buffers,
+    why_illegal,
+)
+from .setup import checked_games, checked_players, memory_for, settings_of, slots_of
 
 
 class GpuBatch:
     """Many games of one kind on a GPU: the games, numbers and buffers of `Batch`.
 
     Buffers and moves lie on the device. Everything that has `__cuda_array_interface__` will do, so
-    PyTorch and CuPy share them without a copy. *stream* is the CUDA stream to work on, numba-cuda's
-    or the number of one of another library's. Nothing here waits for it, but `step(check=True)`,
-    `state` and `number`.
+    PyTorch and CuPy share them without a copy. *stream* is the CUDA stream to work on: its number,
+    or whatever has `__cuda_stream__`, as numba-cuda's have. Nothing here waits for it, but
+    `step(check=True)`, `state` and `number`.
     """
 
     def __init__(
@@ -38,13 +48,14 @@ class GpuBatch:
         buffers: Buffers | None = None,
     ) -> None:
         self.kind = kind_of(game)
-        self.games = checked_number(games, "games", 1)
+        self.games = checked_games(games)
         settings = settings_of(self.games, seed, skip_forced, auto_reset)
         with memory_for(self.games):
             self.players = checked_players(self.kind, players, self.games)
+        number = number_of_stream(stream)
         self._cuda = device_module()
-        is_number = isinstance(stream, int) and stream != 0
-        self.stream = self._cuda.external_stream(stream) if is_number else stream
+        self._given_stream = stream  # whoever made it may end it when nobody has it any more
+        self.stream = self._cuda.external_stream(number) if number else 0
         with device_memory_for(self.games):
             self._settings = self._on_device(pack(settings))
             self._make_room()
@@ -76,8 +87,11 @@ class GpuBatch:
     def shared_buffers(self, buffers: Buffers) -> Buffers:
         """Another library's arrays on the device as buffers of this batch, without a copy."""
         shared = taken_buffers(buffers, self.shared)
-        check_buffers(self.kind, self.games, shared)
+        self._check_buffers(shared)
         return shared
+
+    def _check_buffers(self, buffers: Buffers) -> None:
+        check_buffers(self.kind, self.games, buffers, check_writable)
 
     def reset(self) -> Buffers:
         """Begin again with the first game of every place."""
@@ -96,7 +110,7 @@ class GpuBatch:
         check_moves(chosen, self.games)
         out = self.buffers if into is None else into
         if into is not None:
-            check_buffers(self.kind, self.games, into)
+            self._check_buffers(into)
         if check:
             self._refuse_illegal(chosen)
         return self._advance(chosen, out)
@@ -147,11 +161,7 @@ class GpuBatch:
 
     def shared(self, array: Any) -> Any:
         """An array of any library, where it lies."""
-        if not hasattr(array, "__cuda_array_interface__"):
-            raise BadSetup(
-                "moves and buffers of a GpuBatch must lie on the device, and this is a "
-                f"{type(array).__name__} that does not; Batch takes arrays of this machine's memory"
-            )
+        interface_of(array)
         return self._cuda.as_cuda_array(array, sync=False)
 
     def _on_device(self, array: Any) -> Any:
@@ -164,6 +174,42 @@ class GpuBatch:
         """A copy in this machine's memory, after all that the device has been asked for."""
         self._cuda.synchronize()
         return array.copy_to_host()
+
+
+def interface_of(array: object) -> Mapping[str, Any]:
+    """What an array on the device tells every library of itself."""
+    found: Mapping[str, Any] | None = getattr(array, "__cuda_array_interface__", None)
+    if found is None:
+        raise BadSetup(
+            "moves and buffers of a GpuBatch must lie on the device, and this is a "
+            f"{type(array).__name__} that does not; Batch takes arrays of this machine's memory"
+        )
+    return found
+
+
+def check_writable(name: str, array: Any) -> None:
+    """Refuse a buffer that kernels cannot write into."""
+    address, _ = interface_of(array)["data"]
+    if not hasattr(array, "flags"):
+        raise BadSetup(f"the buffer {name} cannot be written as it is; {HOW_TO_GET_THEM}")
+    word = BYTES_A_WORD if name == "observation" else array.dtype.itemsize
+    if address % word:
+        raise BadSetup(
+            f"the buffer {name} must begin at an address that is a multiple of {word}, for a "
+            f"device writes so many bytes at once; {HOW_TO_GET_THEM}"
+        )
+
+
+def number_of_stream(stream: Any) -> int:
+    """The number of a CUDA stream; that of the default one is 0."""
+    told = stream.__cuda_stream__()[1] if hasattr(stream, "__cuda_stream__") else stream
+    number = as_whole(told)
+    if number is None or number < 0:
+        raise BadSetup(
+            "the stream must be one of numba-cuda's or the number of another library's, such as "
+            f"torch.cuda.current_stream().cuda_stream, not {quoted(stream)}"
+        )
+    return number
 
 
 @contextmanager

@@ -35,6 +35,7 @@ from .advance import (
     write_seat_one,
     write_table_one,
 )
+from .buffers import BYTES_A_WORD
 
 # A name of this module, not of a function: the simulator looks for it here.
 cuda = cuda_module()
@@ -60,8 +61,6 @@ _unsigned: Any = np.uint32
 _CHOICE = 0
 _TABLE = 1
 _SEATS = 2
-
-_BYTES_A_WORD = 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,7 +157,7 @@ def _step_kernel(kind: GameKind, threads: int) -> Any:
 def _observe_kernel(kind: GameKind) -> Any:
     """Write what the seats to move see and may do. *words* are the states, in words."""
     state_words, moves = _state_words(kind), len(kind.move_words)
-    row_words = kind.observation.LAYOUT.size // _BYTES_A_WORD
+    row_words = kind.observation.LAYOUT.size // BYTES_A_WORD
     state_room, row_room = (WARP, _padded(state_words)), (WARP, _padded(row_words))
     mask_room, parts = (WARP, moves), _parts_of_row(kind)
     choice, table, seat = (
@@ -247,7 +246,7 @@ def state_word(kind: GameKind) -> np.dtype[Any]:
     """The words that states are copied in: as long as the longest number in a state, so that its
     numbers lie in shared memory where they can be read at once.
     """
-    return np.dtype(f"i{max(_BYTES_A_WORD, record_type(kind.state).alignment)}")
+    return np.dtype(f"i{max(BYTES_A_WORD, record_type(kind.state).alignment)}")
 
 
 def _state_words(kind: GameKind) -> int:

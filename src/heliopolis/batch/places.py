@@ -10,11 +10,21 @@ from typing import Any
 
 from ..core.speed import can_compile
 from ..core.state import new_records, pack
-from ..errors import BadSetup, IllegalMove, quoted
+from ..errors import BadSetup, quoted
 from ..face.catalogue import kind_of
 from .advance import Settings, Slot
-from .buffers import Buffers, check_buffers, check_moves, new_buffers, taken_buffers
+from .buffers import (
+    HOW_TO_GET_THEM,
+    Buffers,
+    check_buffers,
+    check_moves,
+    new_buffers,
+    no_moves,
+    taken_buffers,
+)
 from .setup import (
+    as_array,
+    checked_games,
     checked_number,
     checked_players,
     for_rules,
@@ -49,7 +59,7 @@ class Places:
         buffers: Buffers | None = None,
     ) -> None:
         self.kind = kind_of(game)
-        self.games = checked_number(games, "games", 1)
+        self.games = checked_games(games)
         with memory_for(self.games):
             self.players = checked_players(self.kind, players, self.games)
             self.buffers = self.new_buffers() if buffers is None else self.shared_buffers(buffers)
@@ -69,8 +79,11 @@ class Places:
     def shared_buffers(self, buffers: Buffers) -> Buffers:
         """Another library's arrays, such as PyTorch's, as buffers of this batch, without a copy."""
         shared = taken_buffers(buffers, self.shared)
-        check_buffers(self.kind, self.games, shared)
+        self._check_buffers(shared)
         return shared
+
+    def _check_buffers(self, buffers: Buffers) -> None:
+        check_buffers(self.kind, self.games, buffers, check_writable)
 
     def reset(self) -> Buffers:
         """Begin again with the first game of every place."""
@@ -104,26 +117,37 @@ class Places:
         """An array of any library, where it lies."""
         import numpy as np
 
-        try:
-            return np.asarray(array)
-        except (TypeError, ValueError, RuntimeError) as error:
-            raise BadSetup(
+        def refusal(reason: object) -> BadSetup:
+            return BadSetup(
                 "moves and buffers of a Batch must lie in this machine's memory as numbers that "
-                f"NumPy has, and this {type(array).__name__} does not: {error}"
-            ) from error
+                f"NumPy has, and this {type(array).__name__} does not: {reason}"
+            )
+
+        found = as_array(array, refusal)
+        # Two copies lie in different places. NumPy's own copy=False warns of PyTorch's tensors.
+        if found is not array and not np.may_share_memory(found, as_array(array, refusal)):
+            raise refusal("it would have to be copied")
+        return found
 
     def _checked_moves(self, moves: Any) -> Any:
         import numpy as np
 
-        try:
-            found = np.asarray(moves)
-        except (TypeError, ValueError, RuntimeError) as error:
-            raise IllegalMove(
-                f"the moves must be whole numbers, one for each of the {self.games} games, not "
-                f"{quoted(moves)}"
-            ) from error
+        found = as_array(moves, lambda _: no_moves(self.games, quoted(moves)))
         check_moves(found, self.games)
         return np.ascontiguousarray(found, dtype=np.int64) if can_compile() else found.tolist()
+
+
+def check_writable(name: str, array: object) -> None:
+    """Refuse a buffer that compiled loops of this machine cannot write into."""
+    import numpy as np
+
+    if not isinstance(array, np.ndarray):
+        raise BadSetup(
+            f"the buffer {name} must be an array of NumPy, not a {type(array).__name__}; "
+            f"{HOW_TO_GET_THEM}"
+        )
+    if not array.flags.writeable:
+        raise BadSetup(f"the buffer {name} may only be read, and a batch writes into it")
 
 
 def threads_of(threads: object) -> int:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any, TypeVar
 
@@ -10,11 +10,12 @@ from ..core.kind import GameKind
 from ..core.speed import can_compile
 from ..core.state import FlatState, new_records, unpack
 from ..core.whole import as_whole
-from ..errors import BadSetup, quoted
+from ..errors import BadSetup, HeliopolisError, quoted
 from ..face.setup import check_count, checked_switch
 from .advance import Settings, Slot
 
 LARGEST_SEED = 1 << 62
+MOST_GAMES = 1 << 40  # each takes some hundred bytes: no machine has room, and NumPy can count them
 
 State = TypeVar("State", bound=FlatState)
 
@@ -25,6 +26,14 @@ def checked_number(number: object, what: str, least: int) -> int:
     if found is None or found < least:
         raise BadSetup(f"{what} must be a whole number from {least} on, not {quoted(number)}")
     return found
+
+
+def checked_games(games: object) -> int:
+    """A number of games that memory could have room for."""
+    number = checked_number(games, "games", 1)
+    if number > MOST_GAMES:
+        raise _too_many(number)
+    return number
 
 
 def checked_seed(seed: object) -> int:
@@ -39,18 +48,30 @@ def checked_players(kind: GameKind, players: object, games: int) -> Any:
     """The number of players in each place, shape `[games]`."""
     import numpy as np
 
-    try:
-        found = np.asarray(players)
-    except ValueError:  # rows of different lengths
-        found = np.empty(0)
-    if not np.issubdtype(found.dtype, np.integer) or found.shape not in ((), (games,)):
-        raise BadSetup(
+    def refusal(_: Exception | None = None) -> BadSetup:
+        return BadSetup(
             f"players must be a whole number, or one for each of the {games} games, not "
             f"{quoted(players)}"
         )
+
+    found = as_array(players, refusal)
+    if not np.issubdtype(found.dtype, np.integer) or found.shape not in ((), (games,)):
+        raise refusal()
     for count in np.unique(found):
         check_count(kind, int(count))
     return np.broadcast_to(found, (games,)).astype(np.int8)
+
+
+def as_array(given: object, refusal: Callable[[Exception], HeliopolisError]) -> Any:
+    """What NumPy makes of it. Where it makes nothing of it, be it rows of different lengths or an
+    array on a device, that is refused; *refusal* is given NumPy's reason.
+    """
+    import numpy as np
+
+    try:
+        return np.asarray(given)
+    except (TypeError, ValueError, RuntimeError) as error:
+        raise refusal(error) from error
 
 
 @contextmanager
@@ -59,7 +80,11 @@ def memory_for(games: int) -> Iterator[None]:
     try:
         yield
     except (MemoryError, OverflowError) as error:
-        raise BadSetup(f"{games} games need more memory than there is; play fewer") from error
+        raise _too_many(games) from error
+
+
+def _too_many(games: int) -> BadSetup:
+    return BadSetup(f"{quoted(games)} games need more memory than there is; play fewer")
 
 
 def settings_of(games: int, seed: object, skip_forced: bool, auto_reset: bool) -> Settings:
