@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import os
 import re
+import threading
+import tokenize
+import zipfile
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
@@ -14,7 +17,7 @@ import pytest
 from heliopolis import Game, new_game
 from heliopolis.core.chance import SeededStream
 from heliopolis.core.speed import PLAIN_SWITCH
-from heliopolis.errors import BadFile
+from heliopolis.errors import BadFile, BadSetup
 from heliopolis.face.catalogue import GAMES, kind_of
 from heliopolis.players.match import play_game
 from heliopolis.players.network import one_thread as threads
@@ -25,7 +28,7 @@ from heliopolis.players.network.model import Model, Opinion, model_of, softmax
 from heliopolis.players.network.outcomes import MOST_OUTCOMES
 from heliopolis.players.network.player import NetworkPlayer, NetworkStyle, drawn
 from heliopolis.players.network.shape import NORM_EPSILON, input_scale, shape_for
-from heliopolis.players.network.weights_file import Weights
+from heliopolis.players.network.weights_file import Weights, load_weights
 from heliopolis.players.player import NO_LIMIT
 from heliopolis.players.registry import player_named
 from tests.players.networks import (
@@ -75,6 +78,29 @@ def test_many_rows_are_answered_as_the_book_says(game: str) -> None:
     assert np.allclose(answers(laid_out(kind, weights), rows), expected, atol=CLOSE)
     assert np.allclose(Model(kind, weights).answers(rows), expected, atol=CLOSE)
     assert np.allclose(Model(kind, weights).answers(rows[:1]), expected[:1], atol=CLOSE)
+
+
+@pytest.mark.parametrize("is_plain", [False, True])
+@pytest.mark.parametrize(
+    "rows",
+    [
+        np.zeros((2, 672), np.int8),  # the observation alone
+        np.zeros((2, 816), np.int8),
+        np.zeros((2, 800), np.int16),
+        np.zeros(800, np.int8),
+        np.zeros((1, 2, 800), np.int8),
+    ],
+    ids=["narrow", "wide", "other numbers", "one row", "blocks of rows"],
+)
+def test_rows_that_the_network_does_not_read_are_refused(
+    rows: Any, is_plain: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    model = random_model("ra")
+    if is_plain:
+        monkeypatch.setenv(PLAIN_SWITCH, "1")
+    said = f"reads rows of 800 numbers of int8, not {rows.dtype} {list(rows.shape)}; heliopolis"
+    with pytest.raises(BadSetup, match=re.escape(said)):
+        model.answers(rows)
 
 
 @pytest.mark.parametrize("blocks", [0, 1])
@@ -209,7 +235,7 @@ def test_it_tells_every_seats_chances_before_and_after_and_the_best_others(
     rivals = [name for seat, name in enumerate(view.players) if seat != view.seat]
     for line in (now, then):
         assert all(f"{rival} " in line for rival in rivals)
-        assert 98 <= sum(int(share) for share in re.findall(r"([0-9]+)%", line)) <= 102
+        assert sum(int(share) for share in re.findall(r"([0-9]+)%", line)) == 100
     assert re.fullmatch(r"otherwise I would have [0-9]+% after .+", others)
     assert str(move) not in others.split(" after ")
 
@@ -258,6 +284,54 @@ def test_a_player_without_weights_says_so_in_a_sentence(tmp_path: Path) -> None:
     player = NetworkPlayer(NetworkStyle(tmp_path / "none.npz"))
     with pytest.raises(BadFile, match=r"there are no weights .*none\.npz; 'heliopolis train'"):
         player.choose(view, NO_LIMIT, SeededStream("mind"))
+
+
+@pytest.mark.parametrize("name", ["a" * 300, "a\0b", "file/below"], ids=["long", "odd", "below"])
+def test_names_that_no_file_can_have_are_said(tmp_path: Path, name: str) -> None:
+    (tmp_path / "file").touch()
+    with pytest.raises(BadFile, match=r"cannot read the weights|is damaged or holds no weights"):
+        model_of("ra", tmp_path / name)
+
+
+def test_whatever_bit_turns_in_the_head_of_an_array_it_is_seen(tmp_path: Path) -> None:
+    """Of an array that NumPy does not read in one go, nor to its end if the head says so."""
+    path, kind = weights_in(tmp_path, "ra"), kind_of("ra")
+    whole = path.read_bytes()
+    first = whole.index(b"NUMPY", whole.index(b"in0.w"))
+    for bit in range(8 * first, 8 * whole.index(b"\n", first)):
+        turned = bytearray(whole)
+        turned[bit // 8] ^= 1 << bit % 8
+        path.write_bytes(turned)
+        with pytest.raises(BadFile, match="is damaged or holds no weights; get the file again"):
+            load_weights(path, kind)
+
+
+@pytest.mark.parametrize(
+    ("numbers", "shape", "reason"),
+    [
+        ("',f2'", "(30, 800)", SyntaxError),
+        ("'<f2'", "(30, 800", tokenize.TokenError),
+        ("'<f2'", "(9999999999999, 8)", MemoryError),
+        ("'<f2'", "(99999999999999999999,)", OverflowError),
+    ],
+)
+def test_an_array_with_an_odd_head_is_damaged(
+    tmp_path: Path, numbers: str, shape: str, reason: type[Exception]
+) -> None:
+    """Sums over bytes are right where somebody has made the file like this."""
+    path = weights_in(tmp_path, "ra")
+    head = f"{{'descr': {numbers}, 'fortran_order': False, 'shape': {shape}, }}".encode()
+    with zipfile.ZipFile(path) as file:
+        members = {name: file.read(name) for name in file.namelist()}
+    begin, end = (members["in0.w.npy"].index(mark) for mark in (b"{", b"\n"))
+    whole = members["in0.w.npy"]
+    members["in0.w.npy"] = whole[:begin] + head.ljust(end - begin) + whole[end:]
+    with zipfile.ZipFile(path, "w") as file:
+        for name, content in members.items():
+            file.writestr(name, content)
+    with pytest.raises(BadFile, match="is damaged or holds no weights") as refusal:
+        load_weights(path, kind_of("ra"))
+    assert isinstance(refusal.value.__cause__, reason)
 
 
 def test_weights_are_read_once_and_again_when_the_file_has_changed(tmp_path: Path) -> None:
@@ -313,6 +387,34 @@ def test_the_last_who_is_inside_turns_the_threads_back(monkeypatch: pytest.Monke
     assert library == [1]
     second.__exit__(None, None, None)
     assert library == [6]
+
+
+def test_threads_that_ask_at_the_same_time_are_given_the_same_switch(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """Each with a count of its own would turn the other's threads back too early."""
+    (tmp_path / "libopenblas.so").touch()
+    looks: list[Path] = []
+    second_look = threading.Event()
+
+    def look(path: Path) -> Any:
+        looks.append(path)
+        if len(looks) == 2:
+            second_look.set()
+        second_look.wait(0.3)
+        return threads._Switch(lambda: 6, lambda number: None)
+
+    monkeypatch.setattr(threads, "_FOLDERS", (str(tmp_path),))
+    monkeypatch.setattr(threads, "_switch_in", look)
+    threads._found_switch.cache_clear()
+    try:
+        with ThreadPoolExecutor(2) as pool:
+            one, other = pool.map(lambda _: threads._switch(), range(2))
+    finally:
+        threads._found_switch.cache_clear()
+    assert one is other
+    assert one is not None
+    assert len(looks) == 1
 
 
 def test_a_library_without_the_switch_is_left_alone(tmp_path: Path) -> None:

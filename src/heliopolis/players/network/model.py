@@ -13,6 +13,7 @@ from ...core.kind import GameKind
 from ...core.products import PATCH_ROWS
 from ...core.speed import can_compile, compiled
 from ...core.state import FlatState, pack
+from ...errors import BadSetup
 from ...face.catalogue import kind_of
 from .forward import answer_rows, ask
 from .inputs import for_network, seer_of
@@ -73,10 +74,20 @@ class Model:
 
     def answers(self, rows: Any) -> Any:
         """What it says about many rows of observations, as `layers.answers` has it."""
+        self._check_rows(rows)
         if can_compile():
             return self._memory.rows.answers(rows)
         with one_thread():
             return answers(self.layers, rows)
+
+    def _check_rows(self, rows: Any) -> None:
+        """Compiled loops look at no bounds: they would read beside the matrix."""
+        if rows.shape[1:] != (self.shape.inputs,) or rows.dtype != "int8":
+            raise BadSetup(
+                f"the network of {self.kind.title} reads rows of {self.shape.inputs} numbers of "
+                f"int8, not {rows.dtype} {list(rows.shape)}; "
+                "heliopolis.batch.outlooks.network_rows makes them"
+            )
 
     def _told(self, state: Any, found: Any, mask: Any) -> Opinion:
         moves, seats, players = self.shape.moves, self.shape.seats, state.players
@@ -143,8 +154,15 @@ def model_of(game: str, path: Path | None = None) -> Model:
     BadFile with a sentence where there is none.
     """
     found = path or shipped_file(game)
-    changed = found.stat().st_mtime_ns if found.is_file() else 0
-    return _loaded(game, found, changed)
+    return _loaded(game, found, _changed(found))
+
+
+def _changed(path: Path) -> int:
+    """When a file was changed. Of one that cannot be looked at, reading it says why."""
+    try:
+        return path.stat().st_mtime_ns
+    except (OSError, ValueError):
+        return 0
 
 
 @lru_cache(NETWORKS_KEPT)

@@ -17,6 +17,7 @@ from pathlib import Path
 _FOLDERS = ("../numpy.libs", ".libs", ".dylibs")  # of wheels, seen from NumPy's own
 _PREFIXES = ("scipy_", "")
 _SUFFIXES = ("64_", "")
+_LOOKING = threading.Lock()
 
 
 class _Switch:
@@ -60,8 +61,14 @@ def one_thread() -> Iterator[None]:
         switch.leave()
 
 
-@cache
 def _switch() -> _Switch | None:
+    """The switch of this process, of which there is one however many ask for it at first."""
+    with _LOOKING:
+        return _found_switch()
+
+
+@cache
+def _found_switch() -> _Switch | None:
     import numpy as np
 
     home = Path(np.__file__).parent

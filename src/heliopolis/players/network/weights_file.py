@@ -7,6 +7,7 @@ made of it.
 from __future__ import annotations
 
 import json
+import tokenize
 import zipfile
 import zlib
 from collections.abc import Mapping
@@ -95,6 +96,7 @@ def _half(path: Path, name: str, array: Any) -> Any:
 _UNREADABLE = (
     *(ValueError, TypeError, KeyError, AttributeError, EOFError, NotImplementedError, RuntimeError),
     *(zipfile.BadZipFile, zlib.error),
+    *(SyntaxError, tokenize.TokenError, MemoryError, OverflowError),  # of the head of an array
 )
 
 
@@ -104,6 +106,7 @@ def _read(path: Path) -> dict[str, Any]:
     try:
         # Opened here, since NumPy leaves a file open that is no archive after all.
         with path.open("rb") as opened, np.load(opened, allow_pickle=False) as file:
+            _check_sums(file.zip)
             return {name: np.asarray(file[name]) for name in file.files}
     except FileNotFoundError:
         raise BadFile(f"there are no weights {path}; 'heliopolis train' makes some") from None
@@ -111,6 +114,14 @@ def _read(path: Path) -> dict[str, Any]:
         raise BadFile(f"cannot read the weights {path}: {reason_of(error)}") from error
     except _UNREADABLE as error:
         raise BadFile(f"{path} is damaged or holds no weights; get the file again") from error
+
+
+def _check_sums(archive: zipfile.ZipFile) -> None:
+    """NumPy reads no further than an array is said to go: a head that is wrong about its own length
+    would go unseen, and shift all numbers.
+    """
+    if archive.testzip() is not None:
+        raise zipfile.BadZipFile
 
 
 def _about(path: Path, found: Any) -> Mapping[str, Any]:
