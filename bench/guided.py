@@ -54,7 +54,7 @@ from heliopolis.players.network.leaves import (
 )
 from heliopolis.players.network.search import SETTINGS, settings_for
 from heliopolis.players.network.weights_file import load_weights, shipped_file
-from heliopolis.players.search.engine import no_advice
+from heliopolis.players.search.engine import choices_at, no_advice
 from heliopolis.players.search.interface import advised_move
 from heliopolis.players.search.memory import NO_NODE, Memory, Node, Settings
 from heliopolis.players.search.player import NODES_PER_SIMULATION
@@ -66,7 +66,6 @@ from heliopolis.players.search.tree import (
     is_forced,
     may_widen,
     most_promising,
-    most_visited,
     nth_child,
     plant,
 )
@@ -142,15 +141,6 @@ def bring_some_back(
             )
 
 
-@rule
-def choose_some(first: int, last: int, thinks: Any, nodes: Any, memories: Any, moves: Any) -> None:
-    """The move that most simulations went to."""
-    for game in range(first, last):
-        if thinks[game] == 1:
-            root = memories[game].root
-            moves[game] = nodes[game][most_visited(nodes[game], root)].action
-
-
 # Where the others are known to follow the rule of thumb, the tree has no choices of theirs
 
 
@@ -198,7 +188,7 @@ def loops_of(game: str, knows_others: bool) -> dict[str, Any]:
     """The loops for one game, compiled."""
     kind = kind_of(game)
     is_leaf = for_game(is_unjudged, kind.rules)
-    loops: tuple[Any, ...] = (plant_some, send_some_down, bring_some_back, choose_some)
+    loops: tuple[Any, ...] = (plant_some, send_some_down, bring_some_back)
     others: dict[str, Any] = {"is_leaf": is_leaf, "advised_move": no_advice}
     if knows_others:
         for name, known in (
@@ -238,7 +228,8 @@ class Forest:
         self._each("plant_some", thinks, self.nodes, self.memories)
         for _ in range(simulations):
             self._simulate(thinks, asked)
-        self._each("choose_some", thinks, self.nodes, self.memories, moves)
+        for game in asked:
+            moves[game] = choices_at(self.nodes[game], self.memories["root"][game], 0)[0].move
 
     def _simulate(self, thinks: Any, asked: Any) -> None:
         trees = self.nodes, self.states, self.memories, self.settings

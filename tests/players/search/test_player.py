@@ -8,17 +8,22 @@ import pytest
 
 from heliopolis import Game, new_game
 from heliopolis.core.chance import SeededStream
+from heliopolis.core.speed import PLAIN_SWITCH
 from heliopolis.face.catalogue import GAMES
 from heliopolis.players.player import NO_LIMIT, Budget
 from heliopolis.players.search import player as player_module
 from heliopolis.players.search.engine import RANDOM, THUMB, Search, Tree, engine_of
 from heliopolis.players.search.player import (
     FEWEST_SIMULATIONS,
+    PLAIN_AT_ONCE,
     SIMULATIONS_AT_ONCE,
     SearchPlayer,
     SearchStyle,
+    _think,
+    room_for,
     settings_for,
 )
+from heliopolis.players.thumb.player import ThumbPlayer
 
 
 def at_a_choice(game: Game) -> Game:
@@ -116,6 +121,52 @@ def test_seconds_are_kept_by_the_clock_and_end_early_where_they_cannot_change_th
     assert simulations_made(bot) == FEWEST_SIMULATIONS + blocks * SIMULATIONS_AT_ONCE
 
 
+class Counted:
+    """A search that only counts."""
+
+    lead = 0
+
+    def __init__(self) -> None:
+        self.made: list[int] = []
+
+    def simulate(self, simulations: int, stream: int) -> int:
+        self.made.append(simulations)
+        return stream
+
+
+@pytest.mark.parametrize(
+    ("budget", "is_plain", "made"),
+    [
+        (Budget(None, 2.0), False, [FEWEST_SIMULATIONS, *[SIMULATIONS_AT_ONCE] * 2]),
+        (Budget(None, 2.0), True, [FEWEST_SIMULATIONS, *[PLAIN_AT_ONCE] * 2]),
+        (Budget(1000, 2.0), True, [PLAIN_AT_ONCE] * 2),
+        (Budget(130, None), True, [SIMULATIONS_AT_ONCE, 2]),  # the same blocks everywhere
+    ],
+)
+def test_where_nothing_is_compiled_the_clock_is_looked_at_more_often(
+    monkeypatch: pytest.MonkeyPatch, budget: Budget, is_plain: bool, made: list[int]
+) -> None:
+    """Every block takes a second."""
+    ticks, search = iter(range(100)), Counted()
+    monkeypatch.setattr(player_module, "monotonic", lambda: float(next(ticks)))
+    if is_plain:
+        monkeypatch.setenv(PLAIN_SWITCH, "1")
+    _think(search, budget, 1)  # type: ignore[arg-type]
+    assert search.made == made
+
+
+def test_where_nothing_is_compiled_a_search_by_seconds_takes_room_for_what_it_can_do(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """There every node is an object of its own."""
+    brief, counted = SearchStyle(None, 0.1), SearchStyle(5000)
+    fast = [room_for(brief), room_for(counted)]
+    monkeypatch.setenv(PLAIN_SWITCH, "1")
+    assert room_for(brief) < fast[0] / 50
+    assert room_for(SearchStyle(None, 10.0)) > room_for(brief)
+    assert room_for(counted) == fast[1], "the same simulations need the same tree"
+
+
 def test_simulations_are_made_to_the_last_even_where_the_move_is_settled() -> None:
     """So that the same number of them means the same search everywhere."""
     table = at_a_choice(new_game("ra", 3, seed=5))
@@ -180,7 +231,20 @@ def test_its_reasons_are_the_games_in_its_head() -> None:
 def test_where_it_has_not_searched_it_says_what_the_rule_of_thumb_says() -> None:
     table = new_game("ra", 3, seed=5)
     view = table.view(seat_of(table))
-    assert SearchPlayer(SearchStyle(10)).explain(view, view.legal_moves()[0])
+    for move in view.legal_moves():
+        expected = ThumbPlayer().explain(view, move)
+        assert SearchPlayer(SearchStyle(10)).explain(view, move) == expected
+
+
+def test_of_a_move_that_it_never_simulated_it_says_what_the_rule_of_thumb_says() -> None:
+    """Two simulations: one of the position, one of the advised move."""
+    table = new_game("ra", 3, seed=5)
+    view = table.view(seat_of(table))
+    bot = SearchPlayer(SearchStyle(2))
+    chosen = bot.choose(view, NO_LIMIT, SeededStream("mind"))
+    assert "1 game in my head" in bot.explain(view, chosen)[0]
+    (other,) = (move for move in view.legal_moves() if move != chosen)
+    assert bot.explain(view, other) == ThumbPlayer().explain(view, other)
 
 
 @pytest.mark.parametrize("game", GAMES)

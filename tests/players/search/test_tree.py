@@ -15,6 +15,7 @@ from heliopolis.core.state import new_records, pack, unpack
 from heliopolis.face.catalogue import GAMES, kind_of
 from heliopolis.players.random_play import random_move
 from heliopolis.players.search import tree
+from heliopolis.players.search.engine import choices_at
 from heliopolis.players.search.memory import (
     EPOCHS,
     FEATURES,
@@ -102,6 +103,12 @@ class Garden:
             found.append(child)
             child = self.node(child).next_sibling
         return found
+
+    def most_visited(self) -> int:
+        """The child of the root that is the answer."""
+        root = self.remembered().root
+        answer = choices_at(self.nodes, root, 0)[0].move
+        return next(child for child in self.children(root) if self.node(child).action == answer)
 
     def drawn(self, number: int) -> Any:
         """The tree below a node, wherever it lies in memory."""
@@ -233,8 +240,7 @@ def test_following_the_game_keeps_exactly_what_lies_below(game: str) -> None:
     garden = garden_of(game)
     garden.grow(200)
     for _ in range(2):  # into the second half of the block, and back
-        root = garden.remembered().root
-        child = garden.call("most_visited", garden.nodes, root)
+        child = garden.most_visited()
         expected = garden.drawn(child)
         action = garden.node(child).action
         garden.call("move_root", garden.nodes, garden.memory[0], garden.states[0], action)
@@ -254,10 +260,20 @@ def test_where_the_tree_has_not_been_the_root_is_lost() -> None:
 
 def test_the_most_visited_child_is_the_answer() -> None:
     garden = garden_of("ra")
-    assert garden.call("most_visited", garden.nodes, 1) == NO_NODE
+    assert choices_at(garden.nodes, 1, 3) == []
     garden.grow(100)
     visits = [garden.node(child).visits for child in garden.children(1)]
-    assert garden.node(garden.call("most_visited", garden.nodes, 1)).visits == max(visits)
+    assert garden.node(garden.most_visited()).visits == max(visits)
+
+
+def test_of_moves_with_as_many_visits_the_one_with_the_lowest_number_is_the_answer() -> None:
+    garden = garden_of("ra")
+    garden.grow(100)
+    for child in garden.children(1):
+        garden.node(child).visits = 7
+    moves = [garden.node(child).action for child in garden.children(1)]
+    assert [choice.move for choice in choices_at(garden.nodes, 1, 3)] == sorted(moves)
+    assert len(moves) > 1
 
 
 def test_the_lead_is_that_over_the_next_best() -> None:

@@ -149,17 +149,8 @@ class Tree:
         return self.rules.lead(self.nodes, self.root)
 
     def choices(self, seats: int) -> list[Choice]:
-        """What is known of the moves at the root, the most visited first."""
-        found = []
-        child = _plain(Node, self.nodes, self.root).first_child
-        while child != NO_NODE:
-            node = _plain(Node, self.nodes, child)
-            shares = tuple(
-                node.value[seat] / ONE_WIN / max(1, node.visits) for seat in range(seats)
-            )
-            found.append(Choice(node.action, node.visits, shares))
-            child = node.next_sibling
-        return sorted(found, key=lambda choice: (-choice.visits, choice.move))
+        """What is known of the moves at the root, the answer first."""
+        return choices_at(self.nodes, self.root, seats)
 
 
 class Search(Tree):
@@ -173,6 +164,20 @@ class Search(Tree):
         """Make so many simulations. Returns the stream as it goes on."""
         memory, settings = self.memory[0], self.settings[0]
         return self.engine.search(self.nodes, self.states, memory, settings, simulations, stream)
+
+
+def choices_at(nodes: Any, node: int, seats: int) -> list[Choice]:
+    """What is known of the moves at a node, the most visited first; of equals the one with the
+    lowest number.
+    """
+    found = []
+    child = _plain(Node, nodes, node).first_child
+    while child != NO_NODE:
+        below = _plain(Node, nodes, child)
+        shares = tuple(below.value[seat] / ONE_WIN / max(1, below.visits) for seat in range(seats))
+        found.append(Choice(below.action, below.visits, shares))
+        child = below.next_sibling
+    return sorted(found, key=lambda choice: (-choice.visits, choice.move))
 
 
 def stream_of(seed: int) -> int:

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from math import ceil
 from time import monotonic
 from typing import TypeVar
 
 from ...core.chance import SeededStream
 from ...core.items import plural
+from ...core.speed import can_compile
 from ...face.game import numbers_of
 from ...face.move import Move
 from ...face.view import View
@@ -21,6 +23,8 @@ from .standing.weights import WEIGHTS
 DEFAULT_SIMULATIONS = 1000
 FEWEST_SIMULATIONS = 2  # one for the position itself, one for a move
 SIMULATIONS_AT_ONCE = 128  # between two looks at the clock, and chances for Ctrl-C
+PLAIN_AT_ONCE = 8  # the same where nothing can be compiled
+PLAIN_A_SECOND = 1000  # simulations there is room for then; the rule of thumb makes 150 to 350
 NODES_PER_SIMULATION = 12  # a position has about so many moves at most, in the mean
 LEAST_ROOM = 1 << 12
 MOST_ROOM = 1 << 20
@@ -92,13 +96,13 @@ class SearchPlayer:
 
     def explain(self, view: View, move: Move) -> list[str]:
         """How often each seat wins in its head after this move, and after the best other one."""
-        if not self._has_searched(view):
+        found = {choice.move: choice for choice in self._found if choice.visits}
+        if not self._has_searched(view) or move.number not in found:
             return _reasons_of_thumb(view, move)
-        chosen = next(choice for choice in self._found if choice.move == move.number)
-        others = [choice for choice in self._found if choice is not chosen and choice.visits]
+        chosen = found.pop(move.number)
         reasons = [f"after {move} I win {_percent(chosen, view.seat)} of {_games(chosen)}"]
-        if others:
-            other = others[0]
+        if found:
+            other = next(iter(found.values()))
             words = view.kind.move_words[other.move]
             reasons.append(f"after {words} I win {_percent(other, view.seat)} of {_games(other)}")
         reasons.append(_danger(view, chosen))
@@ -107,7 +111,8 @@ class SearchPlayer:
 
 def room_for(style: SearchStyle) -> int:
     """How many nodes a search is likely to need."""
-    simulations = style.simulations or MOST_ROOM
+    plain = PLAIN_A_SECOND * ceil(style.seconds or 1)
+    simulations = style.simulations or (MOST_ROOM if can_compile() else plain)
     return min(max(LEAST_ROOM, simulations * NODES_PER_SIMULATION), MOST_ROOM)
 
 
@@ -129,8 +134,9 @@ def _think(search: Tree, budget: Budget, stream: int) -> None:
         return
     most = max(FEWEST_SIMULATIONS, most)
     begun, done = monotonic(), 0
+    at_once = SIMULATIONS_AT_ONCE if budget.seconds is None else _between_looks()
     while done < most and (done == 0 or not _is_over(budget.seconds, monotonic() - begun)):
-        simulations = min(SIMULATIONS_AT_ONCE, most - done)
+        simulations = min(at_once, most - done)
         stream = search.simulate(simulations, stream)
         done += simulations
 
@@ -143,13 +149,19 @@ def _think_for(limit: float, search: Tree, stream: int) -> None:
     """Simulate for so many seconds, or until what is left of them cannot change the answer."""
     # The first ones may wait for rules to be compiled, and that is no thinking.
     stream = search.simulate(FEWEST_SIMULATIONS, stream)
+    at_once = _between_looks()
     begun, seconds, done = monotonic(), 0.0, 0
     while seconds < limit:
-        stream = search.simulate(SIMULATIONS_AT_ONCE, stream)
-        done += SIMULATIONS_AT_ONCE
+        stream = search.simulate(at_once, stream)
+        done += at_once
         seconds = monotonic() - begun
         if search.lead * seconds > done * (limit - seconds):  # as fast as until now
             break
+
+
+def _between_looks() -> int:
+    """How many simulations to make between two looks at the clock: few where each takes long."""
+    return SIMULATIONS_AT_ONCE if can_compile() else PLAIN_AT_ONCE
 
 
 def _goes_on(before: View, now: View) -> bool:

@@ -285,26 +285,6 @@ def nth_child(nodes: Nodes, node: int, number: int) -> int:
 
 
 @rule
-def most_visited(nodes: Nodes, node: int) -> int:
-    """The child most simulations went to; NO_NODE before there are any."""
-    best = NO_NODE
-    child = nodes[node].first_child
-    while child != NO_NODE:
-        if best == NO_NODE or is_preferred(nodes, child, best):
-            best = child
-        child = nodes[child].next_sibling
-    return best
-
-
-@rule
-def is_preferred(nodes: Nodes, child: int, other: int) -> bool:
-    """Whether more simulations went to one child than to another, or more was held of it before."""
-    if nodes[child].visits != nodes[other].visits:
-        return nodes[child].visits > nodes[other].visits
-    return nodes[child].prior > nodes[other].prior
-
-
-@rule
 def lead(nodes: Nodes, node: int) -> int:
     """How many simulations more went to the child most of them went to than to any other."""
     most = 0
