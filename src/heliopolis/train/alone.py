@@ -13,7 +13,7 @@ from ..errors import BadFile
 @contextmanager
 def alone_in(folder: Path) -> Iterator[None]:
     """Whoever else trains in the folder meanwhile is refused. Systems without locks on folders,
-    such as Windows, let both.
+    such as Windows and many disks of a network, let both.
     """
     try:
         import fcntl
@@ -22,14 +22,21 @@ def alone_in(folder: Path) -> Iterator[None]:
         return
     opened = os.open(folder, os.O_RDONLY)
     try:
-        fcntl.flock(opened, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        with _refusal_explained(folder):
+            fcntl.flock(opened, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        yield
+    finally:
+        os.close(opened)  # the lock goes with it
+
+
+@contextmanager
+def _refusal_explained(folder: Path) -> Iterator[None]:
+    try:
+        yield
     except BlockingIOError:
-        os.close(opened)
         raise BadFile(
             f"another training is at work in {folder}; wait until it is done, or name another "
             "place with --folder"
         ) from None
-    try:
-        yield
-    finally:
-        os.close(opened)  # the lock goes with it
+    except OSError:
+        return  # the system has no locks there
