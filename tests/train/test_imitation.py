@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import count
 from pathlib import Path
 
 import numpy as np
@@ -19,6 +20,7 @@ from heliopolis.players.registry import player_named  # noqa: E402
 from heliopolis.train.device import Device  # noqa: E402
 from heliopolis.train.imitation import Imitation  # noqa: E402
 from heliopolis.train.lessons import lessons_of  # noqa: E402
+from heliopolis.train.run import Length  # noqa: E402
 from heliopolis.train.settings import checked, for_cpu  # noqa: E402
 
 pytestmark = pytest.mark.train
@@ -26,6 +28,7 @@ pytestmark = pytest.mark.train
 RA = kind_of("ra")
 NAMES = ("Ada", "Ben", "Cid")
 GAMES = 12
+USUAL = Length(8, None)
 
 
 @pytest.fixture(scope="module")
@@ -44,12 +47,18 @@ def silent(line: str) -> None:
     """Say nothing."""
 
 
-def imitation(records: Path, names: str = "Ada,Cid", *, foresight_only: bool = False) -> Imitation:
+def imitation(
+    records: Path,
+    names: str = "Ada,Cid",
+    *,
+    foresight_only: bool = False,
+    length: Length = USUAL,
+) -> Imitation:
     settings = replace(
         for_cpu(), imitate=str(records), imitated=names, held_back=4, minibatch=64, rate_first=3e-3,
         foresight_only=foresight_only,
     )  # fmt: skip
-    return Imitation(RA, checked(settings, RA), Device("cpu"), None, silent)
+    return Imitation(RA, checked(settings, RA), Device("cpu"), None, length, silent)
 
 
 def test_a_lesson_is_a_choice_of_a_named_player(records: Path) -> None:
@@ -83,6 +92,34 @@ def test_a_network_comes_to_decide_as_others_did(records: Path) -> None:
         last = training.update(step / 8).figures["agreement"]
     assert last > first
     assert last > 0.8  # the advice of the rule of thumb is among what it reads
+
+
+def test_the_only_update_of_a_run_learns(records: Path) -> None:
+    training = imitation(records, length=Length(1, None))
+    training.settings = replace(training.settings, minibatch=1 << 20)  # and in a single step
+    before = training.network.block.detach().clone()
+    training.update(0.0)
+    assert not torch.equal(training.network.block, before)
+
+
+@pytest.mark.parametrize(
+    ("length", "shares"),
+    [
+        (Length(4, None), (1 / 24, 3 / 24, 5 / 24)),  # the middle of each third of a quarter
+        (Length(None, 20.0), (0.1, 0.2, 0.3)),
+    ],
+)
+def test_the_rate_follows_the_run_within_an_update(
+    records: Path, monkeypatch: pytest.MonkeyPatch, length: Length, shares: tuple[float, ...]
+) -> None:
+    training = imitation(records, length=length)
+    training.settings = replace(training.settings, minibatch=-(-len(training.lessons) // 3))
+    rates: list[float] = []
+    monkeypatch.setattr(training.adam, "set_rate", rates.append)
+    clock = count(7.0, 2.0)  # it is looked at before each step
+    monkeypatch.setattr("heliopolis.train.imitation.monotonic", lambda: next(clock))
+    training.update(0.25)
+    assert rates == pytest.approx([0.25 + share for share in shares])
 
 
 def test_foresight_alone_is_learned_where_moves_are_to_stay(records: Path) -> None:

@@ -14,11 +14,13 @@ from heliopolis.train.settings import (
     Settings,
     checked,
     for_cpu,
+    for_gpu,
     settings_of_file,
     settings_of_json,
 )
 
 RA = kind_of("ra")
+STRENGTH = Path(__file__).parents[2] / "docs" / "strength" / "settings"
 
 
 def test_settings_survive_their_text() -> None:
@@ -63,7 +65,8 @@ def test_a_file_that_is_not_there_is_refused(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("wrong", "said"),
     [
-        ({"games": 2, "steps": 512}, "2 games cannot have 4 different numbers of players"),
+        ({"games": 2, "steps": 512}, "2 games are too few for 4 numbers of players; play more"),
+        ({"games": 2, "players": (4, 4, 2)}, "2 games are too few for 3 numbers of players; play"),
         ({"games": 0}, "the setting games must be from 1 to 2147483648, not 0"),
         ({"pool_share": 1.5}, "the setting pool_share must be from 0 to 1, not 1.5"),
         ({"soften": -1.0}, "the setting soften must be from 0 to "),
@@ -101,6 +104,15 @@ def test_weights_files_name_the_records_but_not_the_folder_they_lay_in() -> None
     told = replace(for_cpu(), imitate="/home/ada/games.jsonl").for_readers()
     assert told["imitate"] == "games.jsonl"
     assert replace(for_cpu(), seed=8).for_readers() == asdict(replace(for_cpu(), seed=8))
+
+
+@pytest.mark.parametrize("path", sorted(STRENGTH.glob("*.toml")), ids=lambda path: path.stem)
+def test_the_settings_of_the_shipped_networks_are_still_taken(path: Path) -> None:
+    kind = kind_of("priests") if path.stem.startswith("priests") else RA
+    settings = settings_of_file(path, for_gpu(kind))
+    if settings.foresight_only:
+        settings = replace(settings, imitate="games.jsonl")
+    assert checked(settings, kind) != checked(for_gpu(kind), kind)
 
 
 def test_every_number_has_a_range() -> None:

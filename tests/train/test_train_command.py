@@ -2,16 +2,23 @@
 
 from __future__ import annotations
 
+import errno
+import io
 import json
+import os
+import re
 import shlex
 import shutil
 import signal
+import sys
+from collections.abc import Iterator
 from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
 
 from heliopolis.cli.main import main
+from heliopolis.cli.train import command
 from heliopolis.face.catalogue import kind_of
 from heliopolis.players.network.weights_file import load_weights
 from heliopolis.train import device
@@ -40,8 +47,10 @@ def test_without_torch_a_sentence_says_how_to_get_it(
 ) -> None:
     monkeypatch.setattr(device, "find_spec", lambda name: None)
     assert main(["train", "ra"]) == 2
-    said = "heliopolis: training needs PyTorch: install the extra, pip install 'heliopolis[train]'"
-    assert capsys.readouterr().err.strip() == said
+    said = (
+        "training needs PyTorch: install the extra train, pip install '.[train]' in the project's"
+    )
+    assert capsys.readouterr().err.strip() == f"heliopolis: {said} folder"
 
 
 def test_plain_rules_are_too_slow_to_train_with(
@@ -55,6 +64,34 @@ def test_plain_rules_are_too_slow_to_train_with(
 
 def find_spec_of_torch(name: str) -> object:
     return find_spec("json")
+
+
+def test_the_page_has_a_row_for_every_option() -> None:
+    page = (Path(__file__).parents[2] / "docs" / "training.md").read_text(encoding="utf-8")
+    rows = re.findall(r"^\| (`--.*?) \|", page, re.MULTILINE)
+    told = [option for row in rows for option in re.findall(r"`(--[a-z]+)", row)]
+    assert sorted(told) == sorted(
+        name for each in command.params for name in each.opts if name.startswith("--")
+    )
+
+
+@pytest.mark.train
+@pytest.mark.parametrize(
+    ("error", "said"),
+    [
+        ("CUDA error: out of memory", "the device has too little free memory"),
+        ("CUDA-capable device(s) is/are busy or unavailable", "the device is in use by others"),
+    ],
+)
+def test_a_device_that_cannot_be_had_is_said(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], error: str, said: str
+) -> None:
+    def refuse(name: str) -> None:
+        raise RuntimeError(error)
+
+    monkeypatch.setattr("heliopolis.cli.train.Device", refuse)
+    assert main(["train", "ra"]) == 2
+    assert said in capsys.readouterr().err
 
 
 @pytest.fixture(scope="module")
@@ -114,10 +151,15 @@ def test_a_training_goes_on_to_its_end_and_then_has_nothing_to_do(
     assert "--resume goes on with the settings of the checkpoint" in capsys.readouterr().err
     assert main([*words, "--steps", "3"]) == 0
     told = capsys.readouterr().out
+    moved = "the run takes 3 updates in place of 2 updates, so 67% of it are behind"
+    assert moved in told
     assert "update 3:" in told
     assert "against 3 x thumb:" in told
     assert main([*words, "--steps", "3"]) == 0
-    assert "the training had come to its end before" in capsys.readouterr().out
+    told = capsys.readouterr().out
+    assert "the run takes" not in told
+    assert "the training had come to its end before; a new one in another folder, with " in told
+    assert f"--from {left / 'weights.npz'}, trains its network further" in told
 
 
 @pytest.mark.train
@@ -135,6 +177,67 @@ def test_two_trainings_never_write_into_one_folder(
         assert said in capsys.readouterr().err
     assert not list(fresh.iterdir())
     assert main([*training_in(left), "--resume", "--steps", "3"]) == 0
+
+
+@pytest.mark.train
+def test_a_checkpoint_is_read_by_whoever_has_the_folder_alone(
+    left: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (left / "checkpoint.pt").write_bytes(b"half of it")  # somebody writes there right now
+    with alone_in(left):
+        assert main([*training_in(left), "--resume"]) == 2
+    assert "another training is at work in " in capsys.readouterr().err
+
+
+class Unheard(io.StringIO):
+    """An output that takes nothing."""
+
+    def __init__(self, error: Exception) -> None:
+        super().__init__()
+        self.error = error
+
+    def write(self, text: str) -> int:
+        raise self.error
+
+
+@pytest.mark.train
+@pytest.mark.parametrize(
+    "error",
+    [
+        BrokenPipeError(errno.EPIPE, os.strerror(errno.EPIPE)),
+        OSError(errno.ENOSPC, os.strerror(errno.ENOSPC)),
+        RuntimeError("reentrant call inside <_io.BufferedWriter name='<stdout>'>"),
+    ],
+    ids=lambda error: type(error).__name__,
+)
+def test_a_training_that_nobody_listens_to_goes_on(
+    tmp_path: Path, tiny: str, monkeypatch: pytest.MonkeyPatch, error: Exception
+) -> None:
+    monkeypatch.setattr(sys, "stdout", Unheard(error))
+    folder = tmp_path / "unheard"
+    assert main([*training_in(folder), "--steps", "2", "--settings", tiny]) == 0
+    about = load_weights(folder / "weights.npz", kind_of("ra")).about
+    assert about["updates"] == 2
+    assert about["strength"]
+
+
+@pytest.mark.train
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["--imitate", "HERE"], "holds no decision of Nobody in"),
+        (["--imitate", "HERE", "--of", "Eve"], "holds no decision of Eve in"),
+    ],
+)
+def test_names_in_a_file_of_settings_hold_until_others_are_given(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], words: list[str], said: str
+) -> None:
+    here, file = tmp_path / "games.jsonl", tmp_path / "names.toml"
+    assert main(["simulate", "ra", "--games", "1", "--records", str(here)]) == 0
+    file.write_text(TINY + 'imitated = "Nobody"\n')
+    words = [str(here) if word == "HERE" else word for word in words]
+    assert main([*training_in(tmp_path / "new"), "--settings", str(file), *words]) == 2
+    assert said in capsys.readouterr().err
 
 
 @pytest.mark.train
@@ -171,16 +274,39 @@ def test_a_log_of_a_training_without_a_checkpoint_is_begun_anew(tmp_path: Path, 
     assert [json.loads(line)["update"] for line in log.read_text().splitlines()] == [1]
 
 
+def fail(number: int, frame: object) -> None:
+    """What comes of a signal that a training does not hear."""
+    pytest.fail(f"signal {number} was not heard")
+
+
+ENDINGS = [name for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name)]
+
+
+@pytest.fixture
+def careful() -> Iterator[None]:
+    """Signals end the test that they are lost in, not all tests."""
+    before = {name: signal.signal(getattr(signal, name), fail) for name in ENDINGS}
+    yield
+    for name, handler in before.items():
+        signal.signal(getattr(signal, name), handler)
+
+
 @pytest.mark.train
+@pytest.mark.usefixtures("careful")
+@pytest.mark.parametrize("name", ENDINGS)
 def test_a_training_that_is_stopped_says_how_it_goes_on(
-    tmp_path: Path, tiny: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path,
+    tiny: str,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+    name: str,
 ) -> None:
     from heliopolis.train.run import Run
 
     play = Run.play
 
     def stopped_at_once(run: Run) -> bool:
-        signal.raise_signal(signal.SIGINT)
+        signal.raise_signal(getattr(signal, name))
         return play(run)
 
     monkeypatch.setattr(Run, "play", stopped_at_once)
@@ -196,18 +322,75 @@ def test_a_training_that_is_stopped_says_how_it_goes_on(
 
 
 @pytest.mark.train
+@pytest.mark.usefixtures("careful")
+@pytest.mark.parametrize("name", ENDINGS)
+def test_what_was_ignored_before_a_training_is_ignored_in_it(
+    left: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, name: str
+) -> None:
+    from heliopolis.train.run import Run
+
+    play, number = Run.play, getattr(signal, name)
+
+    def disturbed(run: Run) -> bool:
+        signal.raise_signal(number)
+        return play(run)
+
+    monkeypatch.setattr(Run, "play", disturbed)
+    signal.signal(number, signal.SIG_IGN)  # as nohup does, and a shell for what it runs aside
+    assert main([*training_in(left), "--resume", "--steps", "3"]) == 0
+    assert "update 3:" in capsys.readouterr().out
+    assert signal.getsignal(number) is signal.SIG_IGN
+
+
+@pytest.mark.train
+@pytest.mark.usefixtures("careful")
+@pytest.mark.parametrize("name", ENDINGS)
+def test_ctrl_c_while_it_measures_leaves_whole_weights(
+    left: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, name: str
+) -> None:
+    from heliopolis.train.run import Run
+
+    measure_all = Run.measure_all
+
+    def interrupted(run: Run) -> None:
+        assert signal.getsignal(getattr(signal, name)) is not signal.SIG_DFL  # all tests would end
+        signal.raise_signal(getattr(signal, name))
+
+    monkeypatch.setattr(Run, "measure_all", interrupted)
+    assert main([*training_in(left), "--resume", "--steps", "3"]) == 130
+    monkeypatch.setattr(Run, "measure_all", measure_all)
+    *_, told = capsys.readouterr().out.splitlines()
+    assert told.startswith(f"stopped while measuring; {left / 'weights.npz'} is whole, and this ")
+    assert load_weights(left / "weights.npz", kind_of("ra")).about["updates"] == 3
+    assert main(shlex.split(told.partition("measures it: ")[2])[1:]) == 0
+    assert load_weights(left / "weights.npz", kind_of("ra")).about["strength"]
+
+
+FILES = {
+    "IMITATING": 'imitate = "a.jsonl"\nmeasure = "none"\n',
+    "FORESIGHT": 'imitate = "a.jsonl"\nforesight_only = true\n',
+    "NAMES": 'imitated = "Ada"\n',
+    "SOFT": "soften = 0.5\n",
+}
+
+
+@pytest.mark.train
 @pytest.mark.parametrize(
     ("words", "said"),
     [
         (["--steps", "1", "--seconds", "1"], "so many --seconds or so many --steps"),
         (["--steps", "0"], "at least 1 step"),
         (["--seconds", "nan"], "more than 0 seconds"),
+        (["--seconds", "inf"], "more than 0 seconds, and not for ever"),
         (["--players", "two"], "--players takes numbers such as 2,3,4, not 'two'"),
         (["--players", "7"], "Ra is for 2 to 5 players, not 7"),
         (["--from", "none.npz"], "there are no weights none.npz"),
         (["--resume"], "there is no checkpoint"),
         (["--settings", "FORESIGHT", "--imitate", "a.jsonl"], "name its weights with --from"),
-        (["--of", "Ada"], "--of says whom to imitate in records"),
+        (["--of", "Ada"], "imitated, says whom to imitate in records: name their file"),
+        (["--settings", "NAMES"], "imitated, says whom to imitate in records: name their file"),
+        (["--settings", "SOFT"], "soften lets a network try again what it has given up: name its"),
+        (["--settings", "SOFT", "--imitate", "a.jsonl", "--from", "b.npz"], "without records to"),
         (["--imitate", "a.jsonl", "--teacher", "b.npz"], "give --imitate or --teacher, not both"),
         (["--teacher", "b.npz"], "together with the setting taught"),
         (["--imitate", "a.jsonl", "--against", "b.npz"], "give --imitate or --against, not both"),
@@ -219,12 +402,11 @@ def test_a_training_that_is_stopped_says_how_it_goes_on(
 def test_what_cannot_be_is_refused(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], words: list[str], said: str
 ) -> None:
-    folder, imitating = tmp_path / "new", tmp_path / "imitating.toml"
-    imitating.write_text('imitate = "a.jsonl"\nmeasure = "none"\n')
-    foresight = tmp_path / "foresight.toml"
-    foresight.write_text('foresight_only = true\nimitate = "a.jsonl"\n')
-    files = {"IMITATING": str(imitating), "FORESIGHT": str(foresight)}
-    words = [files.get(word, word) for word in words]
+    folder, files = tmp_path / "new", {}
+    for name, text in FILES.items():
+        files[name] = tmp_path / f"{name}.toml"
+        files[name].write_text(text)
+    words = [str(files.get(word, word)) for word in words]
     assert main([*training_in(folder), *words]) == 2
     assert said in capsys.readouterr().err
     assert not folder.exists()

@@ -20,7 +20,7 @@ from ..errors import BadFile, reason_of
 from ..players.network.inputs import version_of
 from .settings import Settings, settings_of_json
 
-FORMAT = "heliopolis-training-3"  # another number when what is kept changes its meaning
+FORMAT = "heliopolis-training-4"  # another number when what is kept changes its meaning
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,9 +91,7 @@ def _read(path: Path) -> Mapping[str, Any]:
         # Tensors, numbers and texts only: a file from elsewhere cannot run anything.
         content = torch.load(path, map_location="cpu", weights_only=True)
     except FileNotFoundError:
-        raise BadFile(
-            f"there is no checkpoint {path} to go on with; leave out --resume to begin"
-        ) from None
+        raise no_checkpoint(path) from None
     except OSError as error:
         if error.errno == errno.EINVAL:  # PyTorch looked for something before its beginning
             raise _damaged(path) from error
@@ -105,6 +103,11 @@ def _read(path: Path) -> Mapping[str, Any]:
     if not isinstance(content, dict):
         raise BadFile(f"{path} is no checkpoint of a training; name another folder")
     return content
+
+
+def no_checkpoint(path: Path) -> BadFile:
+    """What to say where there is nothing to go on with."""
+    return BadFile(f"there is no checkpoint {path} to go on with; leave out --resume to begin")
 
 
 def _damaged(path: Path) -> BadFile:

@@ -18,28 +18,59 @@ DEVICES = ("cuda", "cpu")
 def check_torch() -> None:
     """Refuse to train where PyTorch or Numba is missing."""
     if find_spec("torch") is None:
-        raise BadSetup("training needs PyTorch: install the extra, pip install 'heliopolis[train]'")
+        raise BadSetup(
+            "training needs PyTorch: install the extra train, pip install '.[train]' in the "
+            "project's folder"
+        )
     if not can_compile():
         raise BadSetup(
             "training needs compiled rules: install Numba, and do not set HELIOPOLIS_PLAIN"
         )
 
 
-@contextmanager
-def memory_explained() -> Iterator[None]:
-    """Turn a device's lack of memory into a sentence."""
-    import torch
+_NO_MEMORY = (
+    "the device has too little free memory for this training; wait until others have left it, or "
+    "choose fewer games or a smaller minibatch in a file for --settings"
+)
+_IN_USE = (
+    "the device is in use by others; wait until they have left it, or train on the CPU with "
+    "--device cpu, which is slow"
+)
+_NO_COMPILER = (
+    "PyTorch cannot compile here: that takes Triton and a C compiler; install them, or say "
+    "compiled = false in a file for --settings, which is slower"
+)
 
+# By what PyTorch and the libraries below it say, for they have no kinds of errors for it
+_TROUBLE = {
+    "allocate memory": _NO_MEMORY,  # a CPU
+    "out of memory": _NO_MEMORY,
+    "CUBLAS_STATUS_ALLOC_FAILED": _NO_MEMORY,
+    "busy or unavailable": _IN_USE,
+    "Failed to find C compiler": _NO_COMPILER,
+}
+
+
+@contextmanager
+def trouble_explained() -> Iterator[None]:
+    """Turn what a device cannot do into a sentence."""
     try:
         yield
     except (MemoryError, RuntimeError) as error:
-        is_memory = isinstance(error, MemoryError | torch.OutOfMemoryError)
-        if not is_memory and "allocate memory" not in str(error):  # as PyTorch says it on a CPU
+        if (sentence := _sentence_for(error)) is None:
             raise
-        raise BadSetup(
-            "the device has too little free memory for this training; choose fewer games or a "
-            "smaller minibatch in a file for --settings"
-        ) from error
+        raise BadSetup(sentence) from error
+
+
+def _sentence_for(error: Exception) -> str | None:
+    from torch._dynamo.exc import TorchDynamoException  # nothing public tells of a failed compiler
+
+    if isinstance(error, MemoryError):
+        return _NO_MEMORY
+    found = [sentence for words, sentence in _TROUBLE.items() if words in str(error)]
+    if not found and isinstance(error, TorchDynamoException):
+        return _NO_COMPILER
+    return found[0] if found else None
 
 
 class Device:

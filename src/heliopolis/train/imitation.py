@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from pathlib import Path
+from time import monotonic
 from typing import Any
 
 import torch
@@ -20,6 +21,7 @@ from .learner import Adam, foresight_losses
 from .lessons import Lessons, digest_of, lessons_of
 from .network import Network, number_type
 from .rollout import FORBIDDEN
+from .run import Length
 from .settings import Settings
 from .training import Update
 
@@ -31,7 +33,8 @@ ROWS_AT_ONCE = 65_536  # of decisions held back: more would take too much memory
 
 class Imitation:
     """A network that learns to decide as others did. An update is all lessons once, in a random
-    order. One game in a few is held back, to see what was understood.
+    order. One game in a few is held back, to see what was understood. Updates are few, so the rate
+    follows the run of this *length* within them too.
     """
 
     def __init__(
@@ -40,9 +43,10 @@ class Imitation:
         settings: Settings,
         device: Device,
         start: Weights | None,
+        length: Length,
         say: Callable[[str], None],
     ) -> None:
-        self.kind, self.settings, self.device = kind, settings, device
+        self.kind, self.settings, self.device, self.length = kind, settings, device, length
         self.update_number = 0
         torch.manual_seed(settings.seed)
         torch.set_num_threads(settings.threads)
@@ -60,11 +64,16 @@ class Imitation:
 
     def update(self, progress: float) -> Update:
         """Learn from all lessons once. *progress* is how much of the run is behind, from 0 to 1."""
+        begun = monotonic()
         with self.device.in_use():
-            self.adam.set_rate(progress)
             order = torch.randperm(len(self.lessons)).to(self.device.torch)
             parts = order.split(min(self.settings.minibatch, len(order)))
-            figures = sum((self._learn(part) for part in parts), torch.zeros(()))
+            figures = torch.zeros(len(FIGURES))
+            for number, part in enumerate(parts):
+                done = (number + 0.5) / len(parts)  # of the update, at the middle of the part
+                onward = self.length.progress(done, monotonic() - begun)
+                self.adam.set_rate(progress + onward)
+                figures += self._learn(part)
             self.update_number += 1
             return self._told((figures / len(parts)).tolist())
 

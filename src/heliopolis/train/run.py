@@ -63,11 +63,14 @@ class Length:
     steps: int | None
     seconds: float | None
 
-    def progress(self, update: int, seconds: float) -> float:
-        """How much of the run is behind, from 0 to 1."""
+    def progress(self, updates: float, seconds: float) -> float:
+        """How much of the run so many updates are, which took so many seconds, from 0 to 1."""
         if self.steps is not None:
-            return update / self.steps
+            return updates / self.steps
         return seconds / self.seconds if self.seconds else 1.0
+
+    def __str__(self) -> str:
+        return f"{self.seconds:g} seconds" if self.steps is None else f"{self.steps} updates"
 
 
 class Run:
@@ -113,7 +116,7 @@ class Run:
     def play(self) -> bool:
         """Train to the end, or until it is stopped. Returns whether it came to the end."""
         begun = monotonic() - self.seconds
-        while (done := self._progress()) < 1.0 and not self.stop:
+        while (done := self.behind) < 1.0 and not self.stop:
             update = self.training.update(done)
             self.seconds = monotonic() - begun
             self._count(update)
@@ -139,7 +142,9 @@ class Run:
         self.progress.draw()
         return found
 
-    def _progress(self) -> float:
+    @property
+    def behind(self) -> float:
+        """How much of the run is behind, from 0 to 1."""
         return self.length.progress(self.training.update_number, self.seconds)
 
     def _now(self) -> tuple[float, int, int]:
@@ -147,11 +152,12 @@ class Run:
 
     def _count(self, update: Update) -> None:
         if not all(math.isfinite(value) for value in update.figures.values()):
-            kept = (self.folder / CHECKPOINT).exists()
-            back = "go on from the last checkpoint with --resume, or " if kept else ""
+            weights, start = self.folder / WEIGHTS, "again with"
+            if weights.exists():  # sound ones; --resume would lead to the same end
+                start = f"in another folder with --from {weights} and"
             raise TrainingFailed(
-                f"update {update.number} has no finite figures, so the network is spoilt; {back}"
-                "begin again with usual settings, above all a smaller rate_first"
+                f"update {update.number} has no finite figures, so the network is spoilt; begin "
+                f"{start} a smaller rate_first in a file for --settings"
             )
         self.decisions += update.decisions
         self.games += update.games
@@ -159,7 +165,7 @@ class Run:
     def _tell(self, update: Update) -> None:
         seconds, decisions, games = self._told
         passed = self.seconds - seconds
-        if passed < SECONDS_BETWEEN_LINES and self._progress() < 1.0 and not self.stop:
+        if passed < SECONDS_BETWEEN_LINES and self.behind < 1.0 and not self.stop:
             return
         rates = (self.decisions - decisions) / passed, (self.games - games) / passed
         self.progress.tell(update, self.seconds, *rates)
@@ -171,7 +177,7 @@ class Run:
             return
         if self.seconds - self._measured[0] >= settings.measure_seconds:
             counts = settings.players
-            players = USUAL_PLAYERS if USUAL_PLAYERS in counts else counts[-1]
+            players = USUAL_PLAYERS if USUAL_PLAYERS in counts else max(counts)
             self._measure(settings.measure, players, settings.measure_games)
             self._measured = self._now()
 

@@ -23,7 +23,8 @@ class Settings:
     """
 
     # What is trained
-    players: tuple[int, ...] = ()  # the counts to train for; empty: all that the game has
+    players: tuple[int, ...] = ()  # the counts to train for; empty: all that the game has. One that
+    # is named more often is trained more often
     seed: int = 1  # of deals, draws, first weights and samples
 
     # The network
@@ -257,8 +258,8 @@ def _check_ranges(settings: Settings) -> None:
 def _check_counts(settings: Settings, counts: int) -> None:
     if settings.games < counts:
         raise BadSetup(
-            f"{settings.games} games cannot have {counts} different numbers of players; play more "
-            "games, or train for fewer with --players"
+            f"{settings.games} games are too few for {counts} numbers of players; play more games, "
+            "or train for fewer with --players"
         )
 
 
