@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 from xml.etree import ElementTree
 
-from heliopolis.train.curves import Scale, curves_of
+from heliopolis.train.curves import FIGURES, Scale, curves_of
 
 ROWS: list[dict[str, Any]] = [
     {"update": 1, "seconds": 1.0, "win": 1.2, "rate": 12_000_000, "entropy": 0.9},
@@ -15,9 +15,26 @@ ROWS: list[dict[str, Any]] = [
 ]
 
 
-def test_every_figure_that_was_noted_has_a_panel() -> None:
-    picture = ElementTree.fromstring(curves_of("Ra: <training>", ROWS))  # noqa: S314 - our own
-    texts = [each.text for each in picture.iter("{http://www.w3.org/2000/svg}text")]
+def drawn(title: str, rows: list[dict[str, Any]]) -> tuple[list[str | None], ElementTree.Element]:
+    """The texts of a picture, and the picture."""
+    picture = ElementTree.fromstring(curves_of(title, rows))  # noqa: S314 - our own
+    return [each.text for each in picture.iter("{http://www.w3.org/2000/svg}text")], picture
+
+
+def test_every_figure_has_a_panel() -> None:
+    rows = [{"seconds": at, **dict.fromkeys(FIGURES, 1.0 + at)} for at in (1.0, 2.0)]
+    texts, _ = drawn("Ra", rows)
+    assert [text for text in texts if text in FIGURES.values()] == list(FIGURES.values())
+
+
+def test_a_figure_that_some_rows_lack_is_drawn_from_the_others() -> None:
+    rows = [{"seconds": 1.0, "win": 1.0}, *({**row, "mean_score": 30.0} for row in ROWS[::3])]
+    _, picture = drawn("Ra", rows)
+    assert "points of all seats: from 30 to 30" in "".join(picture.itertext())
+
+
+def test_only_what_was_noted_has_a_panel() -> None:
+    texts, picture = drawn("Ra: <training>", ROWS)
     assert "Ra: <training>" in texts
     assert "wins against 3 x random, %" in texts
     assert "error in shares of the win" in texts

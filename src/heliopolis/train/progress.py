@@ -40,11 +40,9 @@ class Progress:
         """A line about an update."""
         figures = update.figures
         told = " ".join(f"{name} {figures[name]:.3g}" for name in figures if name not in _UNTOLD)
-        points = f"points {update.mean_score:.1f} (winners {update.winner_score:.1f})"
-        ends = points if update.games else "no game over yet"
         self.say(
             f"{_clock(seconds)} update {update.number}: {_large(rate)} decisions/s, "
-            f"{_large(games_rate)} games/s, {ends}; {told}"
+            f"{_large(games_rate)} games/s, {_ends(update)}; {told}"
         )
         self._note(
             {
@@ -52,8 +50,7 @@ class Progress:
                 "seconds": round(seconds, 2),
                 "rate": round(rate),
                 "games_rate": round(games_rate, 1),
-                "mean_score": round(update.mean_score, 3),
-                "winner_score": round(update.winner_score, 3),
+                **_points(update),
                 **{name: round(value, 6) for name, value in figures.items()},
             }
         )
@@ -77,6 +74,23 @@ class Progress:
 
 
 _UNTOLD = ("gradient",)  # of no interest while all goes well
+
+
+def _ends(update: Update) -> str:
+    """How the games of an update ended, in words."""
+    if not update.games:
+        return "no game ended"
+    return f"points {update.mean_score:.1f} (winners {update.winner_score:.1f})"
+
+
+def _points(update: Update) -> Row:
+    """How the games of an update ended, for the log. Where none did there is nothing to note."""
+    if not update.games:
+        return {}
+    return {
+        "mean_score": round(update.mean_score, 3),
+        "winner_score": round(update.winner_score, 3),
+    }
 
 
 def _line(row: Mapping[str, Any]) -> str:
