@@ -71,7 +71,7 @@ def test_a_gradient_that_is_too_long_is_shortened_and_keeps_its_direction() -> N
 
 @pytest.mark.parametrize(
     ("progress", "rate"),
-    [(0.0, 0.0), (0.05, 0.495), (0.1, 0.98), (0.5, 0.9), (1.0, 0.8), (1.2, 0.8)],
+    [(0.0, 0.1), (0.05, 0.495), (0.1, 0.98), (0.5, 0.9), (1.0, 0.8), (1.2, 0.8)],
 )
 def test_the_rate_grows_while_it_warms_up_and_then_falls(progress: float, rate: float) -> None:
     settings = replace(for_cpu(), warm_up=0.1, rate_first=1.0, rate_last=0.8)

@@ -62,7 +62,9 @@ def test_a_short_training_beats_random_players() -> None:
 def test_what_was_left_goes_on_as_if_it_had_not_been(
     game: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    kind, settings, length = kind_of(game), settings_for(game), Length(6, None)
+    """Decisions that wait for their outcome at tables with the rule of thumb among the rest."""
+    kind, length = kind_of(game), Length(6, None)
+    settings = replace(settings_for(game), thumb_share=0.5)
     whole = Run(Training(kind, settings, Device("cpu")), length, _folder(tmp_path, "a"), silent)
     assert whole.play()
 

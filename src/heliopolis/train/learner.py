@@ -17,6 +17,7 @@ from .settings import Settings, between
 Tensor = Any
 
 TINY = 1e-8  # keeps Adam from dividing by nothing
+COLDEST = 0.1  # of the rate, where it warms up: with none the first update would change nothing
 
 # What is told of a step, in this order
 FIGURES = ("policy", "win", "score", "entropy", "change", "clipped", "gradient")
@@ -55,11 +56,11 @@ class Adam:
             )  # fmt: skip
 
     def set_rate(self, progress: float) -> None:
-        """The rate at a point from 0 to 1 of the run: it grows from nothing, then falls."""
+        """The rate at a point from 0 to 1 of the run: it grows, then falls."""
         settings = self.settings
         rate = between(settings.rate_first, settings.rate_last, progress)
         if progress < settings.warm_up:
-            rate *= progress / settings.warm_up
+            rate *= max(progress / settings.warm_up, COLDEST)
         self.rate.fill_(rate)
 
     def state(self) -> dict[str, Tensor]:

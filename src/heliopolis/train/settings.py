@@ -48,7 +48,7 @@ class Settings:
     clip: float = 0.2  # how far one update may move the chance of a move; the usual value
     rate_first: float = 2e-3  # of Adam, falling in a straight line: large, for the batch is large
     rate_last: float = 3e-5  # much of the strength comes while it falls
-    warm_up: float = 0.01  # the share of the run in which the rate grows from nothing
+    warm_up: float = 0.01  # the share of the run in which the rate grows from a tenth
     beta_1: float = 0.9  # of Adam, the usual value
     beta_2: float = 0.99  # the gradients' size changes fast at first; 0.999 would lag behind
     gradient: float = 1.0  # longer gradients are shortened to this: one odd batch does no harm

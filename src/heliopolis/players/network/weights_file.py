@@ -87,7 +87,7 @@ def _half(path: Path, name: str, array: Any) -> Any:
     if not np.isfinite(half).all():
         raise BadFile(
             f"{path} was not written: {name} holds numbers that are too large or none at all, so "
-            "the training has failed; go back to an earlier checkpoint"
+            "the training has failed; the file as it was before, if there is one, is sound"
         )
     return half
 
