@@ -43,7 +43,8 @@ def test_without_ray_a_sentence_says_how_to_get_it(monkeypatch: pytest.MonkeyPat
 
     monkeypatch.setattr(builtins, "__import__", without_ray)
     assert refusal(Ray()) == (
-        "Ray is not installed; install Heliopolis with it: pip install 'heliopolis[ray]'"
+        "a match on Ray needs Ray: install the extra ray, pip install '.[ray]' in the project's "
+        "folder"
     )
 
 

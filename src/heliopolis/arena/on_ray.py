@@ -104,7 +104,8 @@ def _imported() -> Any:
         import ray
     except ImportError as error:
         raise WorkersFailed(
-            "Ray is not installed; install Heliopolis with it: pip install 'heliopolis[ray]'"
+            "a match on Ray needs Ray: install the extra ray, pip install '.[ray]' in the project's "
+            "folder"
         ) from error
     return ray
 

@@ -230,8 +230,8 @@ def device_module() -> Any:
         cuda = cuda_module()
     except ImportError:
         raise BadSetup(
-            "games on a GPU need numba-cuda: install the extra, heliopolis[gpu]; Batch plays the "
-            "same games on the CPU"
+            "games on a GPU need numba-cuda: install the extra gpu, pip install '.[gpu]' in the "
+            "project's folder; Batch plays the same games on the CPU"
         ) from None
     if not cuda.is_available():
         raise BadSetup("no CUDA device can be used here; Batch plays the same games on the CPU")

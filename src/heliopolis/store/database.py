@@ -131,7 +131,10 @@ def _engine_of(url: URL) -> Engine:
             connect_args={"connect_timeout": CONNECT_SECONDS},
         )
     except (ModuleNotFoundError, NoSuchModuleError) as error:
-        raise BadSetup("PostgreSQL needs its driver: pip install 'heliopolis[postgres]'") from error
+        raise BadSetup(
+            "PostgreSQL needs its driver: install the extra postgres, pip install '.[postgres]' in "
+            "the project's folder"
+        ) from error
 
 
 def _sqlite_engine(url: URL) -> Engine:
