@@ -104,8 +104,8 @@ def _imported() -> Any:
         import ray
     except ImportError as error:
         raise WorkersFailed(
-            "a match on Ray needs Ray: install the extra ray, pip install '.[ray]' in the project's "
-            "folder"
+            "a match on Ray needs Ray: install the extra ray, pip install '.[ray]' in the "
+            "project's folder"
         ) from error
     return ray
 
