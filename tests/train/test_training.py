@@ -115,6 +115,15 @@ def _flat(state: object, name: str = "") -> dict[str, bytes]:
     return {name: str(state).encode()}
 
 
+def test_a_state_that_is_kept_does_not_change_with_the_training() -> None:
+    training = Training(RA, replace(settings_for("ra"), thumb_share=0.5), Device("cpu"))
+    training.update(0.0)
+    kept = training.state()
+    before = _flat(kept)
+    training.update(0.1)
+    assert _flat(kept) == before
+
+
 def test_every_update_changes_the_games_and_the_weights() -> None:
     training = Training(RA, settings_for("ra"), Device("cpu"))
     before = _flat(training.state())

@@ -67,7 +67,7 @@ class Games:
         """Where all games stand, to be kept: their records, and what the seats to move see."""
         memory = self.memory
         self._wait()
-        rows = {name: getattr(memory.rows, name)[memory.here].cpu() for name in _STANDING}
+        rows = {name: getattr(memory.rows, name)[memory.here].cpu().clone() for name in _STANDING}
         records = {name: _bytes_of(getattr(self.batch, name)) for name in _RECORDS}
         return {**rows, **records}
 

@@ -74,11 +74,11 @@ class Memory:
     def put_aside(self) -> None:
         """Keep the decisions that wait for their outcome, before their rows are written again."""
         waits = self.waiting != NOTHING_WAITS
-        row = torch.where(waits, self.waiting, self.aside)
+        row = self.waiting.masked_fill(~waits, self.aside)
         for block in self.kept_aside().values():
             index = row.view(1, -1, *[1] * (block.dim() - 2)).expand(1, *block.shape[1:])
             block[self.aside].copy_(block.gather(0, index)[0])
-        self.waiting.copy_(torch.where(waits, self.aside, NOTHING_WAITS))
+        self.waiting.masked_fill_(waits, self.aside)
 
     def kept_aside(self) -> dict[str, Tensor]:
         """The blocks that tell of a decision."""
@@ -95,8 +95,8 @@ class Memory:
     def state(self) -> dict[str, Tensor]:
         """What is put aside, to be kept."""
         self.put_aside()
-        rows = {name: block[self.aside].cpu() for name, block in self.kept_aside().items()}
-        return {**rows, "waiting": self.waiting.cpu()}
+        rows = {name: block[self.aside].cpu().clone() for name, block in self.kept_aside().items()}
+        return {**rows, "waiting": self.waiting.cpu().clone()}
 
     def load(self, state: Mapping[str, Tensor]) -> None:
         """Go on with what was put aside."""

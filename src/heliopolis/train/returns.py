@@ -63,7 +63,7 @@ def reckon_returns(
         memory.returned[step] = came
         memory.trained[step] *= is_known
         waits = _of_mover(own, mover) & ~is_known
-        waiting = torch.where(waits, step, waiting)
+        waiting = waiting.masked_fill(waits, step)
     _judge_aside(memory, seats, outlook, trace)
     memory.waiting.copy_(torch.where(waiting == NOTHING_WAITS, memory.waiting, waiting))
 
@@ -86,7 +86,7 @@ def _judge_aside(memory: Memory, seats: Seats, outlook: Outlook, trace: float) -
     came = _of_owner(mover, torch.lerp(outlook.foreseen, outlook.returned, trace))
     memory.returned[memory.aside] = seats.as_seen(mover, came)
     memory.trained[memory.aside] = is_known.float()
-    memory.waiting.copy_(torch.where(is_known, NOTHING_WAITS, memory.waiting))
+    memory.waiting.masked_fill_(is_known, NOTHING_WAITS)
 
 
 def one_step_back(
