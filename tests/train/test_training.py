@@ -26,10 +26,11 @@ from heliopolis.train.checkpoints import (  # noqa: E402
 )
 from heliopolis.train.device import Device  # noqa: E402
 from heliopolis.train.measure import measure  # noqa: E402
+from heliopolis.train.memory import WIN  # noqa: E402
 from heliopolis.train.network import Network  # noqa: E402
-from heliopolis.train.rollout import FORBIDDEN  # noqa: E402
+from heliopolis.train.rollout import FORBIDDEN, win_logits  # noqa: E402
 from heliopolis.train.run import CHECKPOINT, WEIGHTS, Length, Run, TrainingFailed  # noqa: E402
-from heliopolis.train.seats import GUEST, OLD, OWN, THUMB  # noqa: E402
+from heliopolis.train.seats import GUEST, OLD, OWN, THUMB, company_of  # noqa: E402
 from heliopolis.train.settings import Settings, checked, for_cpu  # noqa: E402
 from heliopolis.train.training import Training, Update  # noqa: E402
 
@@ -175,6 +176,61 @@ def test_the_rule_of_thumb_plays_its_seats_and_only_those(monkeypatch: pytest.Mo
     theirs = roles_to_move(training) == THUMB
     assert sum(advised for advised, _ in followed) == int(theirs.sum()) > 100
     assert not memory.trained[: memory.steps][theirs].any()
+
+
+def in_two_companies() -> Training:
+    """Half of the games among its like, half with the rule of thumb."""
+    settings = replace(settings_for("ra"), thumb_share=0.5, pool_share=0.0)
+    return Training(RA, settings, Device("cpu"))
+
+
+def test_a_game_is_in_the_company_of_those_who_sit_there() -> None:
+    roles = torch.tensor([[OWN, OWN], [OLD, OWN], [OWN, GUEST], [THUMB, OWN]], dtype=torch.int8)
+    company, companies = company_of(roles)
+    assert (company.tolist(), companies) == ([0, 0, 2, 1], 3)
+    company, companies = company_of(roles[2:3])
+    assert (company.tolist(), companies) == ([0], 1)
+
+
+def test_in_another_company_the_network_foresees_something_else() -> None:
+    training = in_two_companies()
+    network, memory = training.network, training.memory
+    network.weights["win.1.b"].data += torch.tensor([2.0, 0.0, 0.0, 0.0, 0.0])
+    network.weights["score.1.b"].data += 1.0
+    training.rollout.run()
+    seen, has_thumbs = memory.seen(3), training.company == 1
+    for company, rows in ((0, ~has_thumbs), (1, has_thumbs)):
+        number = torch.full((int(rows.sum()),), company)
+        expected = network(seen[rows], number).win.detach()
+        shares = win_logits(expected, training.seats.present[rows]).softmax(-1)
+        torch.testing.assert_close(memory.foreseen[3, rows, WIN], shares)
+    own_share = memory.foreseen[:16, :, WIN, 0]
+    assert own_share[:, has_thumbs].min() > own_share[:, ~has_thumbs].max()
+
+
+@pytest.mark.parametrize("company", [0, 1])
+def test_a_company_teaches_only_what_is_foreseen_in_it(company: int) -> None:
+    training = in_two_companies()
+    training.rollout.run()
+    decided = (training.memory.trained * (training.company == company)).flatten().nonzero()[:, 0]
+    training.learner.chosen.copy_(decided.repeat(64)[:64])
+    training.learner.step()
+    learned = {name for name, weight in training.network.weights.items() if bool(weight.grad.any())}
+    heads = {"win.w", "score.w"}, {"win.1.w", "score.1.w"}
+    assert heads[company] <= learned
+    assert not heads[1 - company] & learned
+
+
+def test_a_weights_file_holds_what_is_foreseen_among_equals() -> None:
+    training = in_two_companies()
+    training.network.weights["win.1.w"].data += 1.0
+    weights = training.weights({})
+    assert list(weights.arrays) == list(weights.shape.arrays())
+    own = training.network.weights["win.w"].detach().numpy()
+    assert np.array_equal(weights.arrays["win.w"], own)
+    again = in_two_companies()
+    again.network.load(weights.arrays)
+    assert np.array_equal(again.network.weights["win.1.w"].detach().numpy(), own)
 
 
 def test_against_other_weights_only_one_seat_learns(tmp_path: Path) -> None:

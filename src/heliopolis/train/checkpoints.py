@@ -20,7 +20,7 @@ from ..errors import BadFile, reason_of
 from ..players.network.inputs import version_of
 from .settings import Settings, settings_of_json
 
-FORMAT = "heliopolis-training-4"  # another number when what is kept changes its meaning
+FORMAT = "heliopolis-training-5"  # another number when what is kept changes its meaning
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,7 @@ import torch
 from torch.nn import functional
 
 from .memory import SCORE, WIN, Memory
-from .network import Answer, Network, answer
+from .network import Answer, Network
 from .rollout import FORBIDDEN, win_logits
 from .seats import Seats
 from .settings import Settings, between
@@ -27,6 +27,7 @@ class Decisions(NamedTuple):
     """Some decisions of the memory, one a row."""
 
     seen: Tensor  # what was read
+    company: Tensor  # in which it was decided, a number
     mask: Tensor  # the legal moves
     present: Tensor  # whether somebody has the seat
     moves: Tensor  # the one that was made
@@ -93,10 +94,11 @@ class Learner:
         network: Network,
         memory: Memory,
         seats: Seats,
+        company: Tensor,
         teacher: Network,
     ) -> None:
         self.settings, self.network, self.memory, self.seats = settings, network, memory, seats
-        self.teacher = teacher
+        self.company, self.teacher = company, teacher
         self.adam = Adam(settings, network)
         device = network.block.device
         # Changes between updates, as the rate of Adam does.
@@ -133,10 +135,12 @@ class Learner:
     def _sample(self) -> Decisions:
         """The chosen decisions. Rows are picked in words of eight bytes, which is quicker."""
         memory, chosen = self.memory, self.chosen
+        game = chosen % memory.games
         return Decisions(
             seen=torch.cat([_picked(block, chosen) for block in memory.read], -1),
+            company=self.company[game],
             mask=memory.rows.mask.flatten(0, 1)[chosen],
-            present=self.seats.present[chosen % memory.games],
+            present=self.seats.present[game],
             moves=memory.moves.flatten()[chosen],
             log_chance=memory.log_chance.flatten()[chosen],
             advantage=memory.advantage.flatten()[chosen],
@@ -182,7 +186,7 @@ def losses(
 ) -> tuple[Tensor, Tensor]:
     """The loss of some decisions, and the figures that are told."""
     mask, advantage, returned = given.mask, given.advantage, given.returned
-    said = answer(network.weights, network.scale, network.shape, network.dtype, given.seen)
+    said = network(given.seen, given.company)
     chances = torch.log_softmax(said.moves.masked_fill(~mask, FORBIDDEN), dim=-1)
     change = chances.gather(1, given.moves[:, None])[:, 0] - given.log_chance
     ratio = change.exp()
@@ -212,9 +216,9 @@ def taught_losses(
     make the same one.
     """
     mask, present = given.mask, given.present
-    said = answer(network.weights, network.scale, network.shape, network.dtype, given.seen)
+    said = network(given.seen, given.company)
     with torch.no_grad():
-        wanted = answer(teacher.weights, teacher.scale, teacher.shape, teacher.dtype, given.seen)
+        wanted = teacher(given.seen)
         shares = win_logits(wanted.win, present).softmax(-1)
         liked = torch.log_softmax(wanted.moves.masked_fill(~mask, FORBIDDEN), dim=-1)
     chances = torch.log_softmax(said.moves.masked_fill(~mask, FORBIDDEN), dim=-1)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 import torch
@@ -40,12 +41,25 @@ class Network:
 
     The weights lie in one block, `block`, and their gradients in another: the optimiser and the
     pool treat them as one long row of numbers. `weights` has them by name, as views.
+
+    Where it is met by several kinds of *companies* it has as many heads that foresee the end, for
+    the same position is worth more among weak players than among equals. Those of the first
+    company are the ones that weights files hold.
     """
 
-    def __init__(self, kind: GameKind, width: int, blocks: int, device: Any, dtype: Any) -> None:
+    def __init__(
+        self,
+        kind: GameKind,
+        width: int,
+        blocks: int,
+        device: Any,
+        dtype: Any,
+        companies: int = 1,
+    ) -> None:
         self.shape = shape_for(kind, width, blocks)
         self.dtype = dtype  # of products
-        lengths = self.shape.arrays()
+        self.companies = companies
+        lengths = self.shape.arrays() | _further_heads(self.shape, companies)
         self.block = torch.zeros(_count(lengths), device=device)
         self.gradient = torch.zeros_like(self.block)
         self.weights = _views(self.block, lengths)
@@ -67,10 +81,10 @@ class Network:
             weight.requires_grad_(_layer(name) in FORESIGHT)
 
     def load(self, arrays: Any) -> None:
-        """Take over the arrays of a weights file."""
+        """Take over the arrays of a weights file. All companies begin with its foresight."""
         with torch.no_grad():
             for name, weight in self.weights.items():
-                weight.copy_(torch.from_numpy(arrays[name]))
+                weight.copy_(torch.from_numpy(arrays[_of_file(name)]))
 
     def soften(self, factor: float) -> None:
         """Make the network less sure of its moves, without another order among them."""
@@ -80,16 +94,24 @@ class Network:
                     weight *= factor
 
     def arrays(self) -> dict[str, Any]:
-        """The weights as NumPy arrays."""
-        return {name: weight.detach().cpu().numpy() for name, weight in self.weights.items()}
+        """The weights of a file as NumPy arrays."""
+        names = self.shape.arrays()
+        return {name: self.weights[name].detach().cpu().numpy() for name in names}
 
-    def __call__(self, observation: Tensor) -> Answer:
-        """What the network says about rows of signed bytes, shape `[rows, inputs]`."""
-        return answer(self.weights, self.scale, self.shape, self.dtype, observation)
+    def __call__(self, observation: Tensor, company: Tensor | None = None) -> Answer:
+        """What the network says about rows of signed bytes, shape `[rows, inputs]`, in the
+        *company* with a number for each row; in the first one if it is left out.
+        """
+        return answer(self.weights, self.scale, self.shape, self.dtype, observation, company)
 
 
 def answer(
-    weights: dict[str, Tensor], scale: Tensor, shape: Shape, dtype: Any, observation: Tensor
+    weights: dict[str, Tensor],
+    scale: Tensor,
+    shape: Shape,
+    dtype: Any,
+    observation: Tensor,
+    company: Tensor | None = None,
 ) -> Answer:
     """The network as a function of its weights."""
 
@@ -106,7 +128,40 @@ def answer(
     for block in range(shape.blocks):
         x = x + layer(f"block{block}", norm(f"block{block}.ln", x)).relu()
     x = norm("out.ln", x)
-    return Answer(layer(POLICY, x).float(), layer("win", x).float(), layer("score", x).float())
+
+    def foreseen(head: str) -> Tensor:
+        of_company = [layer(name, x) for name in _heads_named(head, weights)]
+        if company is None or len(of_company) == 1:
+            return of_company[0].float()
+        row = company.view(1, -1, 1).expand(1, -1, shape.seats)
+        return torch.stack(of_company).gather(0, row)[0].float()
+
+    return Answer(layer(POLICY, x).float(), *(foreseen(head) for head in FORESIGHT))
+
+
+def _further_heads(shape: Shape, companies: int) -> dict[str, tuple[int, ...]]:
+    """The arrays of the heads of all companies but the first, such as `win.1.w`."""
+    heads = {name: lengths for name, lengths in shape.arrays().items() if _layer(name) in FORESIGHT}
+    return {
+        name.replace(".", f".{company}."): lengths
+        for company in range(1, companies)
+        for name, lengths in heads.items()
+    }
+
+
+def _heads_named(head: str, weights: Mapping[str, Tensor]) -> list[str]:
+    """The heads of all companies in order: `win`, `win.1`, `win.2`."""
+    return [name[: -len(".w")] for name in weights if _layer(name) == head and name.endswith(".w")]
+
+
+def _of_file(name: str) -> str:
+    """The array of a weights file that an array begins with.
+
+    >>> _of_file("win.1.w"), _of_file("block0.ln.g")
+    ('win.w', 'block0.ln.g')
+    """
+    layer, *_, kind = name.split(".")
+    return f"{layer}.{kind}" if layer in FORESIGHT else name
 
 
 def _count(lengths: dict[str, tuple[int, ...]]) -> int:

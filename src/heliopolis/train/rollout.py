@@ -43,11 +43,12 @@ class Rollout:
         network: Network,
         others: Sequence[Others],
         roles: Tensor,
+        company: Tensor,
         seats: Seats,
         games: Games,
     ) -> None:
         self.settings = settings
-        self.network, self.others = network, others
+        self.network, self.others, self.company = network, others, company
         self.seats, self.games = seats, games
         self.memory: Memory = games.memory
         self.own = (roles == OWN) & seats.present
@@ -89,15 +90,15 @@ class Rollout:
 
     def _foresee(self, step: int, seen: Tensor) -> Answer:
         """Ask the network, and note what it foresees for each seat."""
-        said = self._ask(self.network, seen)
+        said = self._ask(self.network, seen, self.company)
         foreseen = self.memory.foreseen[step]
         foreseen[:, WIN] = win_logits(said.win, self.seats.present).softmax(-1)
         foreseen[:, SCORE] = said.score * self.seats.present
         return said
 
-    def _ask(self, network: Network, seen: Tensor) -> Answer:
+    def _ask(self, network: Network, seen: Tensor, company: Tensor | None = None) -> Answer:
         said: Answer = self._answer(
-            network.weights, network.scale, network.shape, network.dtype, seen
+            network.weights, network.scale, network.shape, network.dtype, seen, company
         )
         return said
 

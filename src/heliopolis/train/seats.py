@@ -12,6 +12,7 @@ from .settings import Settings
 Tensor = Any
 
 OWN, OLD, THUMB, GUEST = range(4)  # who plays a seat
+_COMPANY = (OWN, OWN, THUMB, GUEST)  # by who plays: an earlier network is one of its like
 
 
 class Seats:
@@ -73,6 +74,15 @@ def roles_of(players: Tensor, most: int, settings: Settings) -> Tensor:
         others = _seats_of_others(players.cpu()[tables], most, role != OLD, generator)
         roles[tables][others] = role
     return roles
+
+
+def company_of(roles: Tensor) -> tuple[Tensor, int]:
+    """In which company the network is in each game, counted from 0: among its like, with the rule
+    of thumb, with a guest, as far as there are such games. Then how many there are.
+    """
+    company = torch.tensor(_COMPANY)[roles.cpu().long()].amax(1)
+    met, number = company.unique(return_inverse=True)
+    return number.to(roles.device), len(met)
 
 
 def games_with(role: int, games: int, settings: Settings) -> slice:

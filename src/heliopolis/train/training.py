@@ -21,7 +21,7 @@ from .memory import Memory
 from .network import Network, number_type
 from .pool import Pool
 from .rollout import Others, Rollout
-from .seats import GUEST, OLD, THUMB, Seats, games_with, roles_of
+from .seats import GUEST, OLD, THUMB, Seats, company_of, games_with, roles_of
 from .settings import Settings, between
 
 Work = Callable[[], None]
@@ -128,22 +128,27 @@ class Training:
     def _make(self) -> None:
         """Room for everything, on the device."""
         settings = self._here
-        self._make_networks()
         self._make_games()
-        self.rollout = Rollout(
-            settings, self.network, self._others(), self.roles, self.seats, self.games
+        self._make_networks()
+        self.rollout: Rollout = Rollout(
+            settings, self.network, self._others(), self.roles, self.company, self.seats, self.games
         )
-        self.learner = Learner(settings, self.network, self.memory, self.seats, self.teacher)
+        self.learner: Learner = Learner(
+            settings, self.network, self.memory, self.seats, self.company, self.teacher
+        )
         self.pool = Pool(settings, self.network, self.opponent)
 
     def _make_networks(self) -> None:
         settings = self._here
         own = (settings.width, settings.blocks)
-        sizes = own, own, settings.against_size or own, settings.teacher_size or own
-        self.network, self.opponent, self.guest, self.teacher = (
-            Network(self.kind, width, blocks, self.device.torch, number_type(settings))
-            for width, blocks in sizes
-        )
+        self.network = self._network(*own, self.companies)
+        self.opponent = self._network(*own, self.companies)
+        self.guest = self._network(*(settings.against_size or own))
+        self.teacher = self._network(*(settings.teacher_size or own))
+
+    def _network(self, width: int, blocks: int, companies: int = 1) -> Network:
+        dtype = number_type(self._here)
+        return Network(self.kind, width, blocks, self.device.torch, dtype, companies)
 
     def _make_games(self) -> None:
         """The games, who sits where, and the memory that they are written into."""
@@ -151,6 +156,7 @@ class Training:
         self.memory = Memory(kind, settings, device)
         self.seats = Seats(settings.players, settings.games, kind.most_players, device)
         self.roles = roles_of(self.seats.players, kind.most_players, settings).to(device)
+        self.company, self.companies = company_of(self.roles)
         thumb_seats = (self.roles == THUMB).to(torch.int8)
         players = self.seats.players.tolist()
         stream = self.device.stream_number
