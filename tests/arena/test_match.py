@@ -163,7 +163,9 @@ def test_with_a_judge_shares_are_less_luck_and_the_counted_ones_are_kept() -> No
     match = judged_match(300)
     tally, standings = match.result()
     counted = match_of(list(range(300))).result()[1]
-    rows = match_as_json(JUDGED, tally, standings, match.is_complete)["bots"]
+    told = match_as_json(JUDGED, tally, standings, match.is_complete)
+    assert told["luck_weight"] == pytest.approx(1.0, abs=0.03)
+    rows = told["bots"]
     for standing, plain, row in zip(standings, counted, rows, strict=True):
         assert standing.share is not None
         assert standing.raw_share == plain.share

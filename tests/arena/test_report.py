@@ -82,8 +82,8 @@ def test_with_a_judge_the_shares_as_they_were_counted_stand_below() -> None:
     standings = [judged(replace(STRONG, bot="strong", forfeits=0), None), judged(WEAK, None)]
     *_, told = remarks(plan, Tally(2), standings)
     assert told == (
-        "what chance gave, as the network of Ra sees it, is taken off the wins; with all their "
-        "luck they are strong 61.2 (59.4-63.0), random 38.8 (37.0-40.6)"
+        "what chance gave, as the network of Ra sees it, is taken off the wins, with a weight "
+        "of 1.00; with all their luck they are strong 61.2 (59.4-63.0), random 38.8 (37.0-40.6)"
     )
 
 

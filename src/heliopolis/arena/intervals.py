@@ -72,6 +72,17 @@ class Ratio:
         self.both += top * bottom
         self.bottom_squared += bottom * bottom
 
+    def __add__(self, other: Ratio) -> Ratio:
+        """The sums over the deals of both."""
+        return Ratio(
+            self.deals + other.deals,
+            self.top + other.top,
+            self.bottom + other.bottom,
+            self.top_squared + other.top_squared,
+            self.both + other.both,
+            self.bottom_squared + other.bottom_squared,
+        )
+
     @property
     def value(self) -> float:
         """The ratio itself."""

@@ -85,7 +85,7 @@ class Match:
         return all(share and share.half_width <= self.precision for share in self._shares())
 
     def _shares(self) -> list[Estimate | None]:
-        return [row.share(self.plan.is_judged) for row in self._tally.rows]
+        return self._tally.shares(self.plan.is_judged)
 
     def result(self) -> tuple[Tally, list[Standing]]:
         """The sums and the standings: of all deals finished, or of those up to the precision."""

@@ -104,7 +104,7 @@ def remarks(plan: Plan, tally: Tally, standings: Sequence[Standing]) -> Iterator
         "times the odds; ± and ranges are 95 % intervals"
     )
     if plan.is_judged:
-        yield _judgement(plan, standings)
+        yield _judgement(plan, tally, standings)
     for standing in standings:
         if standing.forfeits:
             yield (
@@ -113,9 +113,10 @@ def remarks(plan: Plan, tally: Tally, standings: Sequence[Standing]) -> Iterator
             )
 
 
-def _judgement(plan: Plan, standings: Sequence[Standing]) -> str:
+def _judgement(plan: Plan, tally: Tally, standings: Sequence[Standing]) -> str:
     counted = [f"{standing.bot} {_share(standing.raw_share)}" for standing in standings]
     return (
         f"what chance gave, as the {plan.judge} of {kind_of(plan.game).title} sees it, is taken "
-        f"off the wins; with all their luck they are {', '.join(counted)}"
+        f"off the wins, with a weight of {tally.luck_weight:.2f}; with all their luck they are "
+        f"{', '.join(counted)}"
     )

@@ -65,7 +65,8 @@ def anchor_of(plan: Plan) -> int | None:
 def standings_of(plan: Plan, tally: Tally) -> list[Standing]:
     """All bots, the best first."""
     ratings = rate(tally.orders, len(plan.names), anchor_of(plan))
-    lines = [_standing(plan, bot, row, ratings) for bot, row in enumerate(tally.rows)]
+    shares = tally.shares(plan.is_judged)
+    lines = [_standing(plan, bot, row, shares[bot], ratings) for bot, row in enumerate(tally.rows)]
     return sorted(lines, key=_merit, reverse=True)
 
 
@@ -76,11 +77,13 @@ def _merit(standing: Standing) -> tuple[float, float]:
     )
 
 
-def _standing(plan: Plan, bot: int, row: Row, ratings: Ratings | None) -> Standing:
+def _standing(
+    plan: Plan, bot: int, row: Row, share: Estimate | None, ratings: Ratings | None
+) -> Standing:
     return Standing(
         bot=plan.names[bot],
         games=row.seats,
-        share=row.share(plan.is_judged),
+        share=share,
         score=row.points.mean(),
         rating=ratings.estimate(bot) if ratings and row.seats else None,
         seconds=row.clock.mean,
@@ -104,6 +107,7 @@ def match_as_json(
         "games": tally.games,
         "fair_share": 1 / plan.seats,
         "rating_zero": "mean" if anchor_of(plan) is None else ANCHOR,
+        "luck_weight": round(tally.luck_weight, 5) if plan.is_judged else None,
         "bots": [standing.as_json() for standing in standings],
     }
 

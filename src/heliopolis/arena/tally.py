@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass, field
+from statistics import fmean
 
 from ..core.shares import shares_of_win
 from .intervals import Estimate, Ratio
+from .less_luck import PARTS, Sums, new_parts, share_less_luck, weights_of
 from .result import Clock, DealResult, GameResult
 
 Pattern = tuple[tuple[int, ...], ...]  # the bots at each place of a game, those who tie together
@@ -18,18 +20,11 @@ class Row:
 
     seats: int = 0  # it sat on, in all games
     wins: Ratio = field(default_factory=Ratio)  # a shared win counts in parts
-    fair_wins: Ratio = field(default_factory=Ratio)  # less luck, so far as it is known
+    judged: list[Sums] = field(default_factory=new_parts)  # wins and luck, if there is a judge
     points: Ratio = field(default_factory=Ratio)  # of games it did not forfeit
     clock: Clock = field(default_factory=Clock)
     forfeits: int = 0
     first_reason: tuple[int, str] | None = None  # deal, and why it forfeited there
-
-    def share(self, is_judged: bool) -> Estimate | None:
-        """The share of wins: less luck if that *is_judged*, else as they were counted.
-
-        Less luck, a share of one game may lie beyond 0 and 1, and Wilson's interval is not for it.
-        """
-        return self.fair_wins.mean() if is_judged else self.wins.share()
 
 
 class Tally:
@@ -41,6 +36,21 @@ class Tally:
         self.games = 0
         # Deals with the same outcomes count together: what a rating needs of them is the same.
         self.orders: Counter[tuple[Pattern, ...]] = Counter()
+
+    def shares(self, is_judged: bool) -> list[Estimate | None]:
+        """Each bot's share of wins: less luck if that *is_judged*, else as they were counted.
+
+        Less luck, a share of one game may lie beyond 0 and 1, and Wilson's interval is not for it.
+        """
+        if not is_judged:
+            return [row.wins.share() for row in self.rows]
+        weights = weights_of([row.judged for row in self.rows])
+        return [share_less_luck(row.judged, weights) for row in self.rows]
+
+    @property
+    def luck_weight(self) -> float:
+        """How much of what the judge calls luck is taken off the wins, in the mean."""
+        return fmean(weights_of([row.judged for row in self.rows]))
 
     def add(self, result: DealResult) -> None:
         """Count all games of a deal."""
@@ -67,7 +77,7 @@ class Tally:
                     points += game.scores[seat]
         row.seats += seats
         row.wins.add(wins, seats)
-        row.fair_wins.add(wins - luck, seats)
+        row.judged[result.deal % PARTS].add(wins, luck, seats)
         if played:
             row.points.add(points, played)
 

@@ -5,10 +5,10 @@ ended by its end. Decisions of others in between are stepped over. With the trac
 a decision is (1 - l) times what is foreseen next, plus l times the return of the next decision.
 
 A round of play may end before a seat is asked again. Where the network has several seats, what it
-foresees from the one that is to move stands in. Where all others are somebody else's it cannot:
-from a seat of the rule of thumb the network sees itself as one of several that are alike, and
-foresees far too little for itself. There the decision waits, and is learned from in the round that
-tells what came of it.
+foresees from the one that is to move stands in. Where all others are somebody else's it cannot: a
+network asked from a seat of the rule of thumb believes that it plays there, and foresees far too
+little for its own. There the decision waits, and is learned from in the round that tells what came
+of it.
 """
 
 from __future__ import annotations
