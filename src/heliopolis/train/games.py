@@ -9,9 +9,9 @@ import torch
 
 from ..batch import Batch, GpuBatch
 from ..batch.outlooks import Outlooks
+from ..batch.thumbs import Thumbs
 from ..players.thumb.outlook import ADVICE_SIZE, FIRST_ADVICE
 from .memory import Memory
-from .thumbs import Thumbs
 
 Tensor = Any
 

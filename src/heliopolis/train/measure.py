@@ -16,10 +16,10 @@ import torch
 from ..arena.intervals import SURE
 from ..batch import Batch
 from ..batch.outlooks import network_rows
+from ..batch.thumbs import Thumbs
 from ..core.kind import GameKind
 from .network import Network
 from .rollout import FORBIDDEN
-from .thumbs import Thumbs
 
 SEED = 20_000  # of the games to measure with; always the same ones
 

@@ -1,4 +1,4 @@
-"""The rule of thumb in a training on a GPU: its kernels compile on a machine without one."""
+"""The rule of thumb in a batch on a GPU: its kernels compile on a machine without one."""
 
 from __future__ import annotations
 
@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
+from heliopolis.batch.thumbs import _kernel
 from heliopolis.core.state import record_type
 from heliopolis.face.catalogue import GAMES, kind_of
-from heliopolis.train.thumbs import _kernel
 from tests.for_gpu import compiles, let_kernels_compile
 
 pytest.importorskip("numba_cuda", reason="the extra gpu is not to be had for this Python")

@@ -5,12 +5,13 @@ from __future__ import annotations
 from functools import cache
 from typing import Any
 
-from ..batch import Batch, GpuBatch
 from ..core.cuda import cuda_module
 from ..core.speed import compiled, for_game, on_gpu, rule
 from ..face.catalogue import kind_of
 from ..players.search.interface import advised_move
 from ..players.thumb.player import advice_of
+from .cpu import Batch
+from .gpu_batch import GpuBatch
 
 THREADS = 64  # a block: few, for most of its games are not asked
 
