@@ -141,7 +141,7 @@ JUDGED = checked_plan("ra", 2, ["strong", "weak"], {}, games=600, judge="network
 
 def judged_deal(number: int) -> DealResult:
     """The same deal, and a judge who knows luck from skill to within a tenth of a win."""
-    chance = random.Random(-number)
+    chance = random.Random(f"judge {number}")
     games = []
     for game in deal(number).games:
         strong = game.bots.index(0)

@@ -108,14 +108,22 @@ def test_ctrl_c_ends_a_command_with_130(
     assert heliopolis("rules", "ra").code == 130
 
 
-def test_an_output_that_cannot_be_written_gets_a_sentence(
-    heliopolis: Command, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize(
+    ("error", "sentence"),
+    [
+        (OSError(28, "No space left on device"), "cannot write the output: no space left on"),
+        (FileNotFoundError(2, "No such file", "a.json"), "cannot use a.json: no such file"),
+        (FileNotFoundError(2, "No such file"), "the folder that this began in is gone; begin"),
+    ],
+)
+def test_what_the_system_refuses_gets_a_sentence(
+    heliopolis: Command, monkeypatch: pytest.MonkeyPatch, error: OSError, sentence: str
 ) -> None:
-    def full(*_: object) -> None:
-        raise OSError(28, "No space left on device")
+    def refused(*_: object) -> None:
+        raise error
 
-    monkeypatch.setattr("heliopolis.cli.rules._show", full)
-    assert heliopolis("rules", "ra").refusal == ("cannot write the output: no space left on device")
+    monkeypatch.setattr("heliopolis.cli.rules._show", refused)
+    assert heliopolis("rules", "ra").refusal.startswith(sentence)
 
 
 def test_a_command_may_end_with_a_code_of_its_own(

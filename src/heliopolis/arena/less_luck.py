@@ -9,7 +9,7 @@ the others. One weight for all bots keeps the shares of a match at one in all.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from .intervals import Estimate, Ratio
 
@@ -19,41 +19,30 @@ DEALS_OF_TRUST = 20  # a judge is taken to be right, as if so many deals more ha
 
 @dataclass(slots=True)
 class Sums:
-    """Wins, luck and seats of some deals, of one bot: what is needed whatever the weight."""
+    """Wins and luck of one bot in some deals, by the seats that it had: what is needed whatever the
+    weight.
+    """
 
-    deals: int = 0
-    wins: float = 0.0
-    luck: float = 0.0
-    seats: float = 0.0
-    wins_squared: float = 0.0
-    luck_squared: float = 0.0
-    seats_squared: float = 0.0
-    wins_luck: float = 0.0
-    wins_seats: float = 0.0
-    luck_seats: float = 0.0
+    wins: Ratio = field(default_factory=Ratio)
+    luck: Ratio = field(default_factory=Ratio)
+    both: float = 0.0  # wins times luck
 
     def add(self, wins: float, luck: float, seats: int) -> None:
         """Count one deal."""
-        self.deals += 1
-        self.wins += wins
-        self.luck += luck
-        self.seats += seats
-        self.wins_squared += wins * wins
-        self.luck_squared += luck * luck
-        self.seats_squared += seats * seats
-        self.wins_luck += wins * luck
-        self.wins_seats += wins * seats
-        self.luck_seats += luck * seats
+        self.wins.add(wins, seats)
+        self.luck.add(luck, seats)
+        self.both += wins * luck
 
     def less_luck(self, weight: float) -> Ratio:
         """Wins less weighted luck by seats."""
+        wins, luck = self.wins, self.luck
         return Ratio(
-            self.deals,
-            self.wins - weight * self.luck,
-            self.seats,
-            self.wins_squared - 2 * weight * self.wins_luck + weight**2 * self.luck_squared,
-            self.wins_seats - weight * self.luck_seats,
-            self.seats_squared,
+            wins.deals,
+            wins.top - weight * luck.top,
+            wins.bottom,
+            wins.top_squared - 2 * weight * self.both + weight**2 * luck.top_squared,
+            wins.both - weight * luck.both,
+            wins.bottom_squared,
         )
 
 
@@ -75,11 +64,11 @@ def _weight_from(parts: Sequence[Sequence[Sums]]) -> float:
     explained = spread = 0.0
     deals = 0
     for of_bot in zip(*parts, strict=True):
-        seats = sum(sums.seats for sums in of_bot)
-        share = sum(sums.wins for sums in of_bot) / seats if seats else 0.0
-        explained += sum(sums.wins_luck - share * sums.luck_seats for sums in of_bot)
-        spread += sum(sums.luck_squared for sums in of_bot)
-        deals = max(deals, sum(sums.deals for sums in of_bot))
+        wins = sum((sums.wins for sums in of_bot), Ratio())
+        share = wins.value if wins.bottom else 0.0
+        explained += sum(sums.both - share * sums.luck.both for sums in of_bot)
+        spread += sum(sums.luck.top_squared for sums in of_bot)
+        deals = max(deals, wins.deals)
     if spread == 0:
         return 1.0
     trust = spread / deals * DEALS_OF_TRUST

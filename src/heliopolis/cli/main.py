@@ -12,7 +12,7 @@ from typing import Any
 
 import click
 
-from ..errors import HeliopolisError
+from ..errors import HeliopolisError, reason_of
 
 # Name, and what it does in a line; the code is loaded when the command is used.
 _COMMANDS = {
@@ -103,7 +103,7 @@ def main(arguments: list[str] | None = None) -> int:
         return _refuse(str(error))
     except OSError as error:
         _drop_output()
-        return _refuse(f"cannot write the output: {(error.strerror or str(error)).lower()}")
+        return _refuse(_trouble(error))
     return result if isinstance(result, int) else 0
 
 
@@ -113,6 +113,15 @@ def _usage(error: click.UsageError) -> str:
     message = re.sub(r"\.? \(?Did you mean (.*)\?\)?$", r" (did you mean \1?)", message)
     where = error.ctx.command_path if error.ctx else "heliopolis"
     return f"{message[:1].lower()}{message[1:]}; '{where} --help' shows what can be done"
+
+
+def _trouble(error: OSError) -> str:
+    """What the system refused. The output has no name, and is never missing."""
+    if error.filename is not None:
+        return f"cannot use {error.filename}: {reason_of(error)}"
+    if isinstance(error, FileNotFoundError):
+        return "the folder that this began in is gone; begin again in one that is there"
+    return f"cannot write the output: {reason_of(error)}"
 
 
 def _refuse(message: str) -> int:
